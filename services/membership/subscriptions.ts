@@ -14,7 +14,7 @@ import { guestEnrolled, type GuestState } from '@studio/contracts/events/trainin
 import { settlePlans, writeState } from './held-plans/stored-assignment.ts';
 import type { MembershipParts } from './membership-parts.ts';
 import { type Account, accountCopy, membershipCollections, type MembershipModels } from './models/membership-models.ts';
-import { overtakeOfDeleted } from './payments/stored-permission.ts';
+import { emptyPermissions } from './payments/stored-permission.ts';
 import { emptyRequests } from './plan-requests/answer-request.ts';
 import { endedByDeletion } from './rules/assignment-policy.ts';
 
@@ -33,7 +33,7 @@ export function subscriptions(parts: Parts): Subscription[] {
 
 /**
  * Stores accounts; their rows keep counters of their own. A deleted account loses its data, its contacts, its plans,
- * what its requests say and the permissions asked for it in one transaction.
+ * and what its requests and the permissions asked for it say, in one transaction.
  */
 function onAccountChanged({ models, unitOfWork, clock }: Parts) {
   return async (envelope: Envelope<AccountState>): Promise<void> => {
@@ -47,7 +47,7 @@ function onAccountChanged({ models, unitOfWork, clock }: Parts) {
       await applyNewer<Account>(models.accounts, { ...state, session: tx.session });
       await removeOf(models, membershipCollections, id, tx.session);
       await emptyRequests({ models }, id, clock(), tx);
-      await overtakeOfDeleted(models, id, clock(), tx);
+      await emptyPermissions(models, id, clock(), tx);
       await endPlansOfDeletedAccount(models, id, clock(), tx);
     });
   };

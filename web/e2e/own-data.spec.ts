@@ -20,6 +20,7 @@ test('a member downloads all data, and asks the studio to delete the account', a
     account: { email: newcomer.email },
     plans: [],
     payments: { entries: [] },
+    permissions: [],
     trainings: { bookings: [] },
     contacts: [],
   });

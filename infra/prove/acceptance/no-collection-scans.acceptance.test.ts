@@ -94,6 +94,7 @@ async function use(admin: ApiClient) {
     () => admin.get(`/api/admin/contacts?ids=${ana.id}`),
     () => admin.get('/api/admin/contacts/outside-hours'),
     () => ana.get('/api/users/my-data/contacts'),
+    () => ana.get('/api/users/my-data/permissions'),
   ];
   for (const [index, ask] of asked.entries()) {
     const { status } = await ask();

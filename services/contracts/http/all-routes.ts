@@ -25,6 +25,7 @@ import {
   getAccountData,
   getActivityData,
   getContactData,
+  getPermissionData,
   getPlanData,
   getTrainingData,
   requestDeletion,
@@ -79,6 +80,7 @@ const membership = {
   importPlans,
   listPaid,
   takeBackPlans,
+  getPermissionData,
   getPlanData,
   getContactData,
 };

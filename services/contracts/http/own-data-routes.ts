@@ -4,6 +4,8 @@ import { refusableMailSchema } from '../mail-preferences.ts';
 import { coachFactsShape, personSchema } from '../person.ts';
 import { accountStatuses, accountTypes } from '../rules/people.ts';
 import { actKinds } from '../rules/acts.ts';
+import { paymentMethods } from '../rules/payments.ts';
+import { permissionKinds, permissionStatuses } from '../rules/permissions.ts';
 import { assignmentStatuses } from '../rules/plans.ts';
 import { attendances } from '../rules/attendance.ts';
 import { contactChannels, contactLists } from '../rules/contacts.ts';
@@ -64,6 +66,20 @@ const planDataSchema = z.object({
   freezes: z.array(z.object({ from: z.string(), to: z.string() })),
 });
 
+/** A desk's request about the member's money (`docs/product.md` §2.12), without the names of who asked and answered. */
+const permissionDataSchema = z.object({
+  kind: z.enum(permissionKinds),
+  /** COP: what was to be voided, given back, or the whole discount. */
+  amount: z.int(),
+  method: z.enum(paymentMethods).nullable(),
+  reason: z.string(),
+  askedAt: instantSchema,
+  status: z.enum(permissionStatuses),
+  closedAt: instantSchema.nullable(),
+  /** The sentence of a refusal; empty without one. */
+  answer: z.string(),
+});
+
 const bookingDataSchema = z.object({
   ...bookedClass,
   status: z.enum(['booked', 'released', 'cancelled']),
@@ -116,6 +132,14 @@ export const getPlanData = route({
   summary: "The caller's data: every plan held, newest first",
   access: 'member',
   success: { status: 200, schema: z.array(planDataSchema) },
+});
+
+export const getPermissionData = route({
+  method: 'GET',
+  path: '/api/users/my-data/permissions',
+  summary: "The caller's data: what a desk asked permission for about their money, newest first",
+  access: 'member',
+  success: { status: 200, schema: z.array(permissionDataSchema) },
 });
 
 export const getTrainingData = route({

@@ -17,7 +17,7 @@ export const permissionCollection = collection('permissions', {
     { key: { askedBy: 1, askedAt: -1 } },
     { key: { accountId: 1, status: 1 } },
   ],
-  subject: { field: 'accountId', onDeletion: 'stays' },
+  subject: { field: 'accountId', onDeletion: 'emptied' },
 });
 
 export type Permission = Stored<typeof permissionCollection>;

@@ -1,7 +1,8 @@
 import { unreadFields } from '@studio/chassis/testing/sample-of';
 import { expect, test } from 'vitest';
 import { assignmentCollection } from '../models/assignment.model.ts';
-import { presentPlanData } from './tell-own-data.ts';
+import { permissionCollection } from '../models/permission.model.ts';
+import { presentPermissionData, presentPlanData } from './tell-own-data.ts';
 
 test('own data tell each stored field of a plan, or it is named here', () => {
   expect(unreadFields(assignmentCollection, presentPlanData)).toEqual([
@@ -19,6 +20,19 @@ test('own data tell each stored field of a plan, or it is named here', () => {
     'previousStatus',
     'remindedAt',
     'startsAt',
+    'version',
+  ]);
+});
+
+test('and each one of what was asked about the money', () => {
+  expect(unreadFields(permissionCollection, presentPermissionData)).toEqual([
+    // Ids, and who asked and answered.
+    '_id',
+    'accountId',
+    'askedBy',
+    'closedBy',
+    'madeEntryId',
+    'subjectId',
     'version',
   ]);
 });

@@ -112,7 +112,7 @@ export function refundDraft(
  * its discount ends.
  */
 export async function forgiveDues(
-  models: Pick<MembershipModels, 'balances' | 'permissions'>,
+  models: Pick<MembershipModels, 'balances' | 'permissions' | 'accounts'>,
   { _id, accountId, status, endedAt }: Assignment,
   tx: Transaction,
 ): Promise<void> {

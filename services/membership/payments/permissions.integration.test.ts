@@ -223,6 +223,28 @@ describe('an administrator', () => {
 });
 
 describe('a request for permission', () => {
+  test('is told to the member, without who asked and who answered', async () => {
+    const { member, accountId, entry } = await memberWho();
+    const refund = { kind: 'refund', userId: accountId, amount: 30_000, method: 'nequi' };
+    await refuse((await ask(refund)).body.permission.id);
+    bench.setClock(studioInstant(today, '12:01'));
+    await ask({ kind: 'void', entryId: entry.id });
+    const about = { reason, askedAt: expect.any(String) };
+    expect((await member.get('/api/users/my-data/permissions')).body).toEqual([
+      { kind: 'void', amount: 150_000, method: 'efectivo', ...about, status: 'open', closedAt: null, answer: '' },
+      {
+        kind: 'refund',
+        amount: 30_000,
+        method: 'nequi',
+        ...about,
+        status: 'refused',
+        closedAt: expect.any(String),
+        answer: 'Primero hablemos',
+      },
+    ]);
+    expect((await (await bench.newMember()).get('/api/users/my-data/permissions')).body).toEqual([]);
+  });
+
   test('ends by itself after seven days, and is told once', async () => {
     const { entry } = await memberWho();
     const { id } = (await ask({ kind: 'void', entryId: entry.id })).body.permission;
@@ -246,8 +268,11 @@ describe('a request for permission', () => {
     expect(codeOf(await ask(discount))).toEqual([409, 'PERMISSION_NEEDLESS']);
   });
 
-  test('about a deleted member ends; an entry of one can still be voided', async () => {
+  test('about a deleted member ends and says nothing more; an entry of one can still be voided', async () => {
     const { member, accountId, assignmentId, entry } = await memberWho();
+    const refund = { kind: 'refund', userId: accountId, amount: 30_000, method: 'nequi' };
+    const { id: refused } = (await ask(refund)).body.permission;
+    await refuse(refused);
     const discount = { kind: 'discount', userId: accountId, assignmentId, amount: 20_000 };
     const { id } = (await ask(discount)).body.permission;
     const { id: voiding } = (await ask({ kind: 'void', entryId: entry.id })).body.permission;
@@ -256,6 +281,12 @@ describe('a request for permission', () => {
     await expect.poll(() => statusOf(id)).toBe('overtaken');
     expect(await statusOf(voiding)).toBe('open');
     expect((await grant(voiding)).body.permission).toMatchObject({ status: 'granted', user: { name: '' } });
+    const [entryOfVoid] = await bench.models.cashEntries.find({ voids: entry.id }).lean();
+    expect(entryOfVoid).toMatchObject({ note: reason });
+    const said = await bench.models.permissions.find({ accountId }, { reason: 1, answer: 1 }).lean();
+    expect(said.map(({ reason: why, answer }) => [why, answer])).toEqual([1, 2, 3].map(() => ['', '']));
+    const published = await emitted(permissionChanged.type, ({ permissionId }) => permissionId === refused);
+    expect(published.at(-1)).toMatchObject({ status: 'refused', reason: '', answer: '' });
   });
 
   test('about cash that is no member’s is one like the others', async () => {

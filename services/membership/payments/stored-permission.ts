@@ -14,7 +14,7 @@ import type { MembershipParts } from '../membership-parts.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
 import type { Permission } from '../models/permission.model.ts';
 
-type Models = Pick<MembershipModels, 'permissions'>;
+type Models = Pick<MembershipModels, 'permissions' | 'accounts'>;
 
 /** A request for permission, as it is published. */
 export function permissionFact(permission: Permission): Fact<PermissionState> {
@@ -73,18 +73,33 @@ export async function findOpenAbout(
 type Closing = Pick<Permission, 'status' | 'closedAt' | 'closedBy'> &
   Partial<Pick<Permission, 'answer' | 'madeEntryId'>>;
 
-/** Stores and publishes the end of a request that was read in the same transaction, and tells who asked. */
+/**
+ * Stores and publishes the end of a request that was read in the same transaction, and tells who asked. The reason is
+ * about the member: it ends with a deleted one.
+ */
 export async function closePermission(
-  { permissions }: Models,
-  { _id, ...before }: Permission,
+  models: Models,
+  asked: Permission,
   closing: Closing,
   tx: Transaction,
 ): Promise<Permission> {
-  const state = { ...before, ...closing, version: before.version + 1 };
-  await permissions.updateOne({ _id }, { $set: state }, { session: tx.session });
-  const permission = { _id, ...state };
-  publishPermission(permission, tx);
+  const { accountId: _id } = asked;
+  const isOfDeleted = _id !== null && (await models.accounts.exists({ _id, deleted: true }).session(tx.session));
+  const permission = await store(models, asked, { ...closing, ...(isOfDeleted && { reason: '' }) }, tx);
   tellAsker(permission, tx);
+  return permission;
+}
+
+async function store(
+  { permissions }: Models,
+  { _id, ...before }: Permission,
+  change: Partial<Permission>,
+  tx: Transaction,
+): Promise<Permission> {
+  const state = { ...before, ...change, version: before.version + 1 };
+  await permissions.updateOne({ _id }, { $set: state }, { session: tx.session });
+  const permission = { ...state, _id };
+  publishPermission(permission, tx);
   return permission;
 }
 
@@ -102,12 +117,19 @@ export async function overtakePermission(
   if (open) await closePermission(models, open, { status: 'overtaken', closedAt, closedBy }, tx);
 }
 
-/** Ends what was asked for a member whose account is deleted. An entry can still be voided: the cash book stays. */
-export async function overtakeOfDeleted(models: Models, accountId: string, now: Date, tx: Transaction): Promise<void> {
-  const open = { accountId, status: 'open' as const, kind: trusted({ $ne: 'void' as const }) };
-  const found = await models.permissions.find(open).session(tx.session).lean<Permission[]>();
+/**
+ * Ends what was asked for a member whose account is deleted, and empties the sentences of all that has ended. An entry can
+ * still be voided, since the cash book stays: such a request keeps its reason until it ends.
+ */
+export async function emptyPermissions(models: Models, accountId: string, now: Date, tx: Transaction): Promise<void> {
+  const found = await models.permissions.find({ accountId }).session(tx.session).lean<Permission[]>();
   const ending = { status: 'overtaken', closedAt: now, closedBy: 'system' } as const;
-  for (const permission of found) await closePermission(models, permission, ending, tx);
+  for (const permission of found) {
+    const { status, kind, reason, answer } = permission;
+    if (status !== 'open') {
+      if (reason !== '' || answer !== '') await store(models, permission, { reason: '', answer: '' }, tx);
+    } else if (kind !== 'void') await closePermission(models, permission, ending, tx);
+  }
 }
 
 /** Ends the requests whose time is over (`docs/product.md` §2.12). Returns their number. */

@@ -118,6 +118,7 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'DELETE /api/users/push/:id': async ({ pushDevice }) => ({ params: { id: await pushDevice() } }),
   'GET /api/users/my-data': none,
   'GET /api/users/my-data/plans': none,
+  'GET /api/users/my-data/permissions': none,
   'GET /api/users/my-data/trainings': none,
   'GET /api/users/my-data/activity': none,
   'GET /api/users/my-data/contacts': none,

@@ -111,6 +111,7 @@ const parts = {
   plans: call(routes.getPlanData),
   planRequests: call(routes.listOwnPlanRequests),
   payments: ownPaymentsRequest,
+  permissions: call(routes.getPermissionData),
   trainings: call(routes.getTrainingData),
   activity: call(routes.getActivityData),
   contacts: call(routes.getContactData),

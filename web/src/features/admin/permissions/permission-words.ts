@@ -45,7 +45,7 @@ export function stateInWords({ status, askedAt, closedBy, answer, made }: Permis
   if (status === 'open') return `Pediste permiso ${agoInWords(askedAt, now)}`;
   return {
     granted: `${who} lo autorizó${made === null ? '' : `: ${entryNumber(made)}`}`,
-    refused: `${who} no lo autorizó: «${answer}»`,
+    refused: `${who} no lo autorizó${answer && `: «${answer}»`}`,
     withdrawn: 'Lo retiraste',
     expired: 'Se venció: nadie respondió',
     overtaken: closedBy ? `${who} lo hizo sin el permiso` : 'Ya no hace falta',

@@ -13,7 +13,9 @@ export function PermissionRows({ permissions }: { readonly permissions: readonly
     <li key={permission.id} className={styles.asked}>
       <p className="stack">
         <span className="strong">{askedInWords(permission)}</span>
-        <span className="soft">{atDesk ? `«${permission.reason}»` : askerInWords(permission, now)}</span>
+        <span className="soft">
+          {atDesk ? permission.reason && `«${permission.reason}»` : askerInWords(permission, now)}
+        </span>
       </p>
       {atDesk ? <OwnState permission={permission} /> : <PermissionAnswer permission={permission} />}
     </li>

@@ -154,14 +154,17 @@ export function noteSubject({ kind: permission, accountId, amount }: Permission,
   });
 }
 
-/** Emits the notice to the devices of the administrators who may answer. */
+/**
+ * Emits the notice to the devices of the administrators who may answer. Another request about the same subject replaces
+ * it, silently while the device still shows it.
+ */
 function tellAdministrators(permission: Permission, tx: Transaction): void {
-  const { _id, askedAt } = permission;
-  const tag = `permission:${_id}`;
+  const { _id, subjectId, askedAt } = permission;
+  const tag = `permission:${subjectId}`;
   const until = new Date(askedAt.getTime() + newsMs).toISOString();
   const said = { title: 'Piden tu permiso', body: askedInWords(permission), path: '/admin' };
   tx.emit(administratorsNoticeDue, {
-    aggregateId: tag,
+    aggregateId: `permission:${_id}`,
     version: 1,
     payload: { kind: 'permission', tag, ...said, until },
   });

@@ -75,7 +75,7 @@ describe('a desk asks', () => {
     expect((await moneyOf(accountId)).entries).toHaveLength(1);
     expect(await openAbout(entry.id)).toEqual([permission]);
     expect(await ownOf(permission.id)).toEqual(permission);
-    const told = await emitted(administratorsNoticeDue.type, ({ tag }) => tag === `permission:${permission.id}`);
+    const told = await emitted(administratorsNoticeDue.type, ({ tag }) => tag === `permission:${entry.id}`);
     expect(told).toMatchObject([{ kind: 'permission', title: 'Piden tu permiso', path: '/admin' }]);
   });
 
@@ -114,6 +114,9 @@ describe('a desk asks', () => {
       'Quien pidió este permiso ya lo retiró',
     ]);
     expect((await ask({ kind: 'void', entryId: entry.id })).status).toBe(201);
+    // The second notice replaces the first on each device, which alarms once.
+    const told = await emitted(administratorsNoticeDue.type, ({ tag }) => tag === `permission:${entry.id}`);
+    expect(told).toHaveLength(2);
   });
 
   test('and may neither permit nor do it', async () => {

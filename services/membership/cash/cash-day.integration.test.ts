@@ -205,6 +205,27 @@ describe('the drawer counted at the end of a shift', () => {
     expect((await dayOf('2028-02-08')).counts).toHaveLength(1);
   });
 
+  test('is taken as it is stored by a count and by a closing that name no version', async () => {
+    await begin('2028-07-04');
+    await move('cash-in', 5_000);
+    expect((await count('2028-07-04', 104_000)).body).toMatchObject({ found: -1_000 });
+    await move('cash-in', 2_000);
+    expect((await close('2028-07-04', 106_000)).body.closing).toMatchObject({ difference: 0 });
+  });
+
+  test('holds cash of a closed day that was there when it was counted', async () => {
+    await begin('2028-08-08');
+    // Nobody wrote down 20,000 of yesterday, whose closing found them.
+    await count('2028-08-08', 100_000);
+    const late = { receivedOn: '2028-08-07' };
+    expect(await move('cash-in', 20_000, late)).toMatchObject({ ...late, cashDay: '2028-08-08' });
+    expect(await dayOf('2028-08-08')).toMatchObject({ cashIn: 20_000, found: -20_000, expected: 100_000 });
+    expect((await tryToMove('cash-out', 100_001)).body.message).toBe(`En la caja hay ${pesos(100_000)}`);
+    // Nor can it lack what was taken out yesterday.
+    expect((await tryToMove('cash-out', 100_001, late)).status).toBe(201);
+    expect((await count('2028-08-08', 100_000)).body).toMatchObject({ counts: [{}, { difference: 0 }] });
+  });
+
   test('is counted today alone, while the day is open', async () => {
     await begin('2028-03-07');
     expect((await count('2028-03-06', 1)).body.code).toBe('COUNT_NOT_TODAY');

@@ -25,6 +25,7 @@ import { type UserAct, UserActions } from '../users/user-actions.tsx';
 import { type AdminUser, useListUsersQuery } from '../users/user-endpoints.ts';
 import { UserSkeleton } from '../users/user-list.tsx';
 import { fullName } from '../users/user-words.ts';
+import { phoneText } from '../phone-text.ts';
 import { useCountInvitationsQuery, useInvite, useInviteUserMutation } from './invitation-endpoints.ts';
 import { chatText, invitedInWords, inviteInWords, standingInWords } from './invitation-words.ts';
 
@@ -130,7 +131,7 @@ function Row({ user, onAct }: { readonly user: AdminUser; readonly onAct: UserAc
         <p className="soft">
           <EmailText>{user.email}</EmailText>
         </p>
-        <p className="soft figures">{[user.active_plan ?? 'Sin plan', user.phone].join(' · ')}</p>
+        <p className="soft figures">{[user.active_plan ?? 'Sin plan', phoneText(user.phone)].join(' · ')}</p>
       </div>
       <div className={styles.menu}>
         <UserActions user={user} onAct={onAct} buttons={[]} />

@@ -18,6 +18,7 @@ import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import styles from '../users/follow-up-list.module.css';
 import { type UserAct, UserActions } from '../users/user-actions.tsx';
 import { PersonHeading } from '../users/person-heading.tsx';
+import { phoneText } from '../phone-text.ts';
 import { type OpenRequest, useListPlanRequestsQuery, useRefusePlanRequestMutation } from './plan-request-endpoints.ts';
 import { agoInWords, saidInWords, sinceAsked } from './plan-request-words.ts';
 
@@ -76,7 +77,7 @@ function RequestRow({ request, onAct, onRefuse }: RequestRowProps) {
       <div>
         <PersonHeading name={name} status={user.account_status} />
         <p className="strong breaks">{[plan.name, saidInWords(request)].join(' · ')}</p>
-        <p className="soft figures">{[agoInWords(request.askedAt, now), user.phone].join(' · ')}</p>
+        <p className="soft figures">{[agoInWords(request.askedAt, now), phoneText(user.phone)].join(' · ')}</p>
         {since && <p className="soft">{since}</p>}
       </div>
       <div className={styles.menu}>

@@ -18,6 +18,7 @@ import { ShowCode } from '../../attendance/show-code.tsx';
 import { ActivityList } from '../activity/activity-list.tsx';
 import { useMay } from '../use-may.ts';
 import { EnrolGuest } from '../guests/enrol-guest.tsx';
+import { phoneText } from '../phone-text.ts';
 import { useMarkAllAttendedMutation } from './attendance-marks.tsx';
 import { useListRegistrantsQuery, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
 import { EnrolUser } from './enrol-user.tsx';
@@ -215,7 +216,7 @@ function PrintedRegistrants({ registrants }: { readonly registrants: readonly Re
           <tr key={registrant.id}>
             <td>{index + 1}</td>
             <th scope="row">{nameOf(registrant)}</th>
-            <td>{registrant.phone}</td>
+            <td>{registrant.phone && phoneText(registrant.phone)}</td>
             <td>
               <span className={styles.boxes}>
                 {attendanceLabels.map(({ value, label }) => (

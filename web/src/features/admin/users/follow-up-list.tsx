@@ -19,6 +19,7 @@ import { ListText } from '../contacts/list-text.tsx';
 import { useListFollowUpsQuery, type FollowUp } from '../follow-ups/follow-up-endpoints.ts';
 import { followUpWords } from '../follow-ups/follow-up-lists.ts';
 import { messageTo, standingInWords, usualText } from '../follow-ups/follow-up-words.ts';
+import { phoneText } from '../phone-text.ts';
 import styles from './follow-up-list.module.css';
 import type { useUserFilters } from './use-user-filters.ts';
 import { type UserAct, UserActions } from './user-actions.tsx';
@@ -133,7 +134,7 @@ const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
       <div>
         <PersonHeading name={name} status={user.account_status} />
         <p className="strong">{standingInWords[list](followUp, today)}</p>
-        <p className="soft figures">{[plan, user.phone].join(' · ')}</p>
+        <p className="soft figures">{[plan, phoneText(user.phone)].join(' · ')}</p>
         {contact?.last && <p className="soft figures">{lastInWords(contact.last, today)}</p>}
       </div>
       <div className={styles.menu}>

@@ -5,6 +5,7 @@ import { toStudioDate } from '@studio/contracts/studio-time';
 import { shortDate } from '../../../dates/spanish-dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
+import { phoneText } from '../phone-text.ts';
 import { UserActions, type UserAct } from './user-actions.tsx';
 import type { AdminUser, UserFilters } from './user-endpoints.ts';
 import styles from './user-table.module.css';
@@ -63,7 +64,7 @@ const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUse
       </th>
       <td className="unbroken">
         {shortDocument(user)}
-        <span className={styles.email}>{user.phone}</span>
+        <span className={styles.email}>{phoneText(user.phone)}</span>
       </td>
       <td>
         {user.type === 'admin' ? <Badge tone="accent">{typeNames.admin}</Badge> : typeNames.member}

@@ -93,7 +93,7 @@ export const balanceSchema = z.object({
 export const userPaymentsSchema = balanceSchema.extend({
   /** Newest first. */
   entries: z.array(cashEntrySchema),
-  /** The method last used by this administrator. */
+  /** The method of the user's last payment that is not voided; null without one. */
   lastMethod: z.enum(paymentMethods).nullable(),
   /** Version of the user's plans and payments. */
   version: versionSchema,

@@ -16,7 +16,6 @@ export const cashEntryCollection = collection('cash-entries', {
     },
     { key: { cashDay: 1, number: 1 } },
     { key: { accountId: 1, number: -1 } },
-    { key: { actorId: 1, number: -1 } },
   ],
   subject: { field: 'accountId', onDeletion: 'stays' },
 });

@@ -52,6 +52,16 @@ describe('a payment', () => {
     expect(body.entry.number).toBe(answer.body.entry.number + 1);
   });
 
+  test('proposes the method of the one before it, unless that is voided', async () => {
+    const [one, other] = [await memberWith(), await memberWith()];
+    await pay(one.accountId, one.assignmentId, 1_000, { method: 'nequi' });
+    const wrong = await pay(one.accountId, one.assignmentId, 2_000, { method: 'tarjeta' });
+    const lastOf = async ({ accountId }: typeof one) => (await moneyOf(accountId)).lastMethod;
+    expect([wrong.body.lastMethod, await lastOf(other)]).toEqual(['tarjeta', null]);
+    await voidEntry(wrong.body.entry.id);
+    expect(await lastOf(one)).toBe('nequi');
+  });
+
   test('is dated today or up to 30 days back', async () => {
     const { accountId, assignmentId } = await memberWith();
     for (const receivedOn of ['2027-01-29', '2027-03-02']) {

@@ -23,28 +23,23 @@ type Parts = Pick<MembershipParts, 'models' | 'clock'>;
 const entriesMax = 500;
 
 /** A user's money, for an administrator. @throws AppError USER_NOT_FOUND */
-export async function readUserPayments(parts: Parts, accountId: string, actorId: string) {
+export async function readUserPayments(parts: Parts, accountId: string) {
   const exists = await parts.models.accounts.exists({ _id: accountId, deleted: false });
   if (exists === null) throw new AppError(refusals.USER_NOT_FOUND);
-  return presentPayments(parts, accountId, actorId);
+  return presentPayments(parts, accountId);
 }
 
 /** A user's money. The version is read first: a version newer than the data returned with it would hide a change. */
-export async function presentPayments(
-  parts: Parts,
-  accountId: string,
-  /** Account id of the administrator who reads it. */
-  actorId: string,
-): Promise<z.output<typeof userPaymentsSchema>> {
+export async function presentPayments(parts: Parts, accountId: string): Promise<z.output<typeof userPaymentsSchema>> {
   const { accounts, cashEntries } = parts.models;
   const account = await accounts.findById(accountId, { planChanges: 1 }).lean<Account | null>();
   const balance = await presentBalance(parts, accountId);
   const entries = await cashEntries.find({ accountId }).sort({ number: -1 }).limit(entriesMax).lean<CashEntry[]>();
-  const byThem = cashEntries.findOne({ actorId, kind: 'payment' }, { method: 1 }).sort({ number: -1 });
+  const shown = await presentEntries(parts.models, entries);
   return {
     ...balance,
-    entries: await presentEntries(parts.models, entries),
-    lastMethod: (await byThem.lean<CashEntry | null>())?.method ?? null,
+    entries: shown,
+    lastMethod: shown.find(({ kind, voidedBy }) => kind === 'payment' && voidedBy === null)?.method ?? null,
     version: account?.planChanges ?? 0,
   };
 }

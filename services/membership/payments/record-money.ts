@@ -44,7 +44,7 @@ export function paymentBindings(parts: MembershipParts, fences: Fences): Binding
     overtakes?: string,
   ) => {
     await passFence(fences.accounts);
-    const present = (accountId: string) => presentPayments(parts, accountId, whose.actorId);
+    const present = (accountId: string) => presentPayments(parts, accountId);
     const written = await showingCurrent(present, () =>
       parts.unitOfWork(async (tx) => {
         const made = await recordEntry(parts, whose, record, tx);
@@ -56,7 +56,7 @@ export function paymentBindings(parts: MembershipParts, fences: Fences): Binding
     return { ...(await present(whose.accountId)), message, entry };
   };
   return [
-    on(routes.getUserPayments, ({ params: { id }, session }) => readUserPayments(parts, id, session.accountId)),
+    on(routes.getUserPayments, ({ params: { id } }) => readUserPayments(parts, id)),
     on(routes.getOwnPayments, ({ session }) => presentOwnPayments(parts, session.accountId)),
     on(routes.recordPayment, (input) => {
       refuseAtDesk(input.session, isReceiptBeyondDesk(input.body, toStudioDate(parts.clock())));
@@ -79,7 +79,7 @@ export function paymentBindings(parts: MembershipParts, fences: Fences): Binding
     on(routes.setDiscount, async (input) => {
       const whose = whoseOf(input);
       await passFence(fences.accounts);
-      const present = (accountId: string) => presentPayments(parts, accountId, whose.actorId);
+      const present = (accountId: string) => presentPayments(parts, accountId);
       await showingCurrent(present, () =>
         parts.unitOfWork(async (tx) => {
           await setDiscount(parts, whose, input.body, tx);

@@ -28,7 +28,7 @@ export const paymentFields = {
 
 type Values = ValuesOf<typeof paymentFields>;
 
-/** The user's money once the held plan has ended, and how the administrator was paid last. */
+/** The user's money once the held plan has ended, and how they paid last. */
 interface KnownMoney extends Pick<UserMoney, 'lastMethod'> {
   readonly money: Money;
 }

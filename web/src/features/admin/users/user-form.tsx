@@ -6,6 +6,7 @@ import { messageOf } from '../../../api/problem.ts';
 import { clockTime, longDate, shortWeekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -14,6 +15,7 @@ import type { KeptGuardian } from '../../guardian/guardian-values.ts';
 import { authorizationInWords, guardianInWords } from '../../guardian/guardian-words.ts';
 import { partsOf, type Tried, useJoinGuestMutation } from '../guests/guest-endpoints.ts';
 import { useMay } from '../use-may.ts';
+import { useQuestion } from '../use-question.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
 import { parseNewUser, parseUser, userFields } from './user-fields.ts';
@@ -32,12 +34,17 @@ interface UserFormProps {
 
 export function UserForm({ user, guest, coach, onDone }: UserFormProps) {
   const { release, input, ...form } = useUserForm({ user, guest, coach, onDone });
+  const question = useQuestion(leavesDesk(user, form.values), form.formProps);
   const may = useMay();
   const saving = user ? routes.updateUser : routes.createUser;
   const gives = (change: Parameters<typeof isUserBeyondDesk>[1]) =>
     may(saving, isUserBeyondDesk(user, { type: 'member', coach: user?.coach, ...change }));
   return (
-    <ActForm form={form} submitLabel={user ? 'Guardar cambios' : 'Crear usuario'} onCancel={onDone}>
+    <ActForm
+      form={{ ...form, formProps: { ...form.formProps, onSubmit: question.onSubmit } }}
+      submitLabel={user ? 'Guardar cambios' : 'Crear usuario'}
+      onCancel={onDone}
+    >
       {guest && <Visits {...guest} />}
       <FormGrid>
         {input('firstName')}
@@ -91,9 +98,27 @@ export function UserForm({ user, guest, coach, onDone }: UserFormProps) {
       {user?.fitness_declaration && (
         <p className="soft">Declaró que puede entrenar el {dayOf(user.fitness_declaration.at)}.</p>
       )}
+      {user && (
+        <ConfirmDialog
+          open={question.isOpen}
+          title={`¿Quitar a ${user.first_name} de Recepción?`}
+          confirmLabel="Dar todo el acceso"
+          onConfirm={question.confirm}
+          onCancel={question.cancel}
+        >
+          <p>
+            Queda como administrador con todo el acceso: ve las cifras, anula y devuelve dinero, cambia precios y la
+            configuración, y elimina cuentas.
+          </p>
+        </ConfirmDialog>
+      )}
     </ActForm>
   );
 }
+
+/** Whether the form makes a full administrator of somebody who works at the desk. */
+const leavesDesk = (user: AdminUser | undefined, { type, desk }: ReturnType<typeof useUserForm>['values']) =>
+  user?.desk === true && type === 'admin' && desk === '';
 
 /** The classes that move to the guest's account, named before they do. */
 const Visits = ({ visits }: Pick<Tried, 'visits'>) => (

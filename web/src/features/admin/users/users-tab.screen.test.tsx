@@ -325,6 +325,25 @@ test('an administrator is put at the desk under the type, which members have no 
   expect(studio.calls(updateUser)[1]!.body).not.toHaveProperty('desk');
 });
 
+test('taking the mark of the desk away asks once, and says what it gives', async () => {
+  const desk = adminUser({ type: 'admin', desk: true, first_name: 'Yuliana' });
+  const { person, studio } = await openList(desk);
+  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  const modal = await dialog('Editar Usuario');
+  await person.click(modal.getByLabelText('Recepción'));
+  const save = () => person.click(modal.getByRole('button', { name: 'Guardar cambios' }));
+  await save();
+  const question = () => screen.findByRole('alertdialog', { name: '¿Quitar a Yuliana de Recepción?' });
+  expect(await question()).toHaveTextContent(/con todo el acceso: ve las cifras, anula y devuelve dinero/);
+  await person.click(within(await question()).getByRole('button', { name: 'Volver' }));
+  expect(studio.calls(updateUser)).toEqual([]);
+  await save();
+  studio.answers(updateUser, { user: { ...desk, desk: undefined, version: 2 }, message: '' });
+  await person.click(within(await question()).getByRole('button', { name: 'Dar todo el acceso' }));
+  await toast('Usuario actualizado exitosamente');
+  expect(studio.calls(updateUser)).toMatchObject([{ body: { type: 'admin', desk: false } }]);
+});
+
 test('a user who refuses contact is marked in the form and in the list', async () => {
   const { person, studio, user, row } = await openList();
   expect(row).not.toHaveTextContent('No escribirle');

@@ -190,6 +190,26 @@ test('the drawer is counted at the end of a shift, and the next one begins with 
   expect(within(await screen.findByRole('dialog')).getByText('$ 155.000')).toBeVisible();
 });
 
+test('a count that was refused and left is not offered again: it held for its moment', async () => {
+  const { person, cash } = await open(({ answers }) => {
+    answers(getCashDay, day);
+    answers(countDrawer, () => {
+      throw changedMeanwhile({ ...day, version: 9 });
+    });
+  });
+  const count = async () => {
+    await person.click(await cash.findByRole('button', { name: 'Cuadre de turno' }));
+    return within(await screen.findByRole('dialog', { name: 'Cuadre de turno' }));
+  };
+  const dialog = await count();
+  await fill(person, dialog.getByLabelText('Efectivo contado'), '155.000');
+  await person.click(dialog.getByRole('button', { name: 'Anotar cuadre' }));
+  expect(await dialog.findByText(/Mientras contabas hubo otro movimiento/)).toBeVisible();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await count()).getByLabelText('Efectivo contado')).toHaveDisplayValue('');
+});
+
 test('a payment that arrives while a shift is counted is shown; a day that is closed meanwhile ends the count', async () => {
   const later = { ...day, expected: 198_000, version: 9 };
   const { person, studio, cash } = await open(({ answers }) => {

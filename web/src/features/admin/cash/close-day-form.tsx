@@ -31,7 +31,6 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
   const { day, version } = record;
   const form = useActForm({
     fields,
-    draft: `closing-${day}`,
     parse: (values) => parseClosing(values, record),
     send: (body) => close({ day, version, body }).unwrap(),
     done: (_answer, body) => notify.success('Caja cerrada', { detail: differenceInWords(body.counted - expected) }),

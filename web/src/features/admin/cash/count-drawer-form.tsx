@@ -21,7 +21,6 @@ export function CountDrawerForm({ cash, onDone }: CountDrawerFormProps) {
   const [count] = useCountDrawerMutation();
   const form = useActForm({
     fields: countedFields,
-    draft: `count-${day}`,
     parse: parseCount,
     send: (body) => count({ day, version, body }).unwrap(),
     done: (_answer, { counted }) =>

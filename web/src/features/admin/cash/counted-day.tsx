@@ -13,7 +13,10 @@ import styles from './cash.module.css';
 
 const { text, money } = fieldsOf();
 
-/** What is typed after counting the drawer, at a shift or to close a day. */
+/**
+ * What is typed after counting the drawer, at a shift or to close a day. A count holds for its moment, so that the forms keep
+ * no draft of it (docs/product.md §5.4).
+ */
 export const countedFields = {
   counted: money('Efectivo contado', { required: true }),
   note: text('Nota (opcional)', { maxLength: MONEY_NOTE_MAX_LENGTH }),

@@ -22,6 +22,7 @@ import { type CashDay, useMoveCashMutation } from './cash-endpoints.ts';
 import { conceptInWords } from './cash-words.ts';
 import { CloseDayForm } from './close-day-form.tsx';
 import { CountDrawerForm } from './count-drawer-form.tsx';
+import { CountsTomorrow } from './counts-tomorrow.tsx';
 
 export type CashDialog =
   | { readonly kind: 'count' }
@@ -63,7 +64,7 @@ export function CashDialogs({ dialog: { subject, isOpen, close }, cash }: CashDi
         open={isOpen}
         onClose={close}
         title={`Anular ${entryNumber(entry.number)}`}
-        description={`${conceptInWords(entry)}, ${pesos(entry.amount)}. Queda tachado, y se anota lo contrario en la caja de hoy (o de mañana, si la de hoy ya se cerró). No se puede deshacer.`}
+        description={`${conceptInWords(entry)}, ${pesos(entry.amount)}. Queda tachado, y se anota lo contrario en la caja de hoy. No se puede deshacer.`}
       >
         <VoidForm entry={entry} cash={cash} onDone={close} />
       </Dialog>
@@ -75,16 +76,11 @@ export function CashDialogs({ dialog: { subject, isOpen, close }, cash }: CashDi
       open={isOpen}
       onClose={close}
       title={isIn ? 'Entró efectivo' : 'Salió efectivo'}
-      description={aboutMoving(cash)}
+      description={`Lo que no es pago de un plan, en la caja del ${weekdayAndDay(cash.day)}. Para pagos usa Usuarios.`}
     >
       <MoveForm key={subject.move} move={subject.move} cash={cash} onDone={close} />
     </Dialog>
   );
-}
-
-function aboutMoving({ day, closing }: CashDay): string {
-  if (closing) return 'La caja de hoy ya se cerró: esto cuenta en la de mañana.';
-  return `Lo que no es pago de un plan, en la caja del ${weekdayAndDay(day)}. Para pagos usa Usuarios.`;
 }
 
 /** The detail of a toast when an entry counts in the cash of another day. */
@@ -131,6 +127,7 @@ function MoveForm({ move, cash, onDone }: MoveFormProps) {
   const used = cash.entries.filter(({ kind }) => kind === move).map(({ note }) => note);
   return (
     <MoneyForm form={form} submitLabel="Anotar" onCancel={onDone}>
+      <CountsTomorrow method="efectivo" receivedOn={cash.day} />
       {form.input('amount', { hint: asRead(form.values.amount) })}
       {form.input('note', { list: notes })}
       <datalist id={notes}>
@@ -173,7 +170,7 @@ function VoidForm({ entry, cash, onDone }: VoidFormProps) {
   });
   return (
     <MoneyForm form={form} submitLabel={permitted.submitLabel} onCancel={onDone}>
-      {permitted.atDesk && <Note>{untilGranted}</Note>}
+      {permitted.atDesk ? <Note>{untilGranted}</Note> : <CountsTomorrow method={entry.method} />}
       {form.input('reason')}
     </MoneyForm>
   );

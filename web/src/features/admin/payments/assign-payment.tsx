@@ -8,6 +8,7 @@ import { FormGrid } from '../../../ui/form/field.tsx';
 import { fieldsOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import type { FieldBinding } from '../../../ui/form/use-form.ts';
+import { CountsTomorrow } from '../cash/counts-tomorrow.tsx';
 import { useMay } from '../use-may.ts';
 import { standingInWords } from './balance-words.ts';
 import { amountOf, amountText, methodField, reasonField, untouched } from './payment-fields.tsx';
@@ -119,7 +120,12 @@ export function AssignPayment({ form, price, known }: AssignPaymentProps) {
           label: `Usar saldo a favor (${pesos(Math.min(credit, due))})`,
         })}
       {paymentFields.received.input(field('received'), { value: amountText(values.received, proposed) })}
-      {received !== 0 && paymentFields.method.input(field('method'), { value: method })}
+      {received !== 0 && (
+        <>
+          {paymentFields.method.input(field('method'), { value: method })}
+          <CountsTomorrow method={method} />
+        </>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { notify } from '../../../ui/notify.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
+import { CountsTomorrow } from '../cash/counts-tomorrow.tsx';
 import { standingInWords } from './balance-words.ts';
 import { Note } from '../../../ui/note.tsx';
 import { untilGranted, usePermitted } from '../permissions/use-permitted.ts';
@@ -109,7 +110,8 @@ export function ReturnMoneyForm(act: PaymentAct) {
     moneyOf: (body) => body,
   });
   const amount = amountOf(form.values.amount, credit);
-  const after = amount > 0 ? afterReturn(act.payments, { amount, method: form.values.method }) : null;
+  const method = form.values.method || (lastMethod ?? '');
+  const after = amount > 0 ? afterReturn(act.payments, { amount, method }) : null;
   return (
     <MoneyForm form={form} submitLabel={permitted.submitLabel} onCancel={act.onDone}>
       {permitted.atDesk && <Note>{untilGranted}</Note>}
@@ -117,7 +119,8 @@ export function ReturnMoneyForm(act: PaymentAct) {
         hint: `Tiene ${pesos(credit)} a favor; más no se puede devolver.`,
         value: amountText(form.values.amount, credit),
       })}
-      {form.input('method', { value: form.values.method || (lastMethod ?? '') })}
+      {form.input('method', { value: method })}
+      {!permitted.atDesk && <CountsTomorrow method={method} receivedOn={form.values.receivedOn} />}
       {form.input('note')}
       {!permitted.atDesk && (
         <Disclosure label="Otro día">{form.input('receivedOn', { min: firstDayOfMoney(today) })}</Disclosure>
@@ -185,7 +188,7 @@ export function VoidEntryForm({ entry, ...act }: PaymentAct & { readonly entry: 
   });
   return (
     <MoneyForm form={form} submitLabel={permitted.submitLabel} onCancel={act.onDone}>
-      {permitted.atDesk && <Note>{untilGranted}</Note>}
+      {permitted.atDesk ? <Note>{untilGranted}</Note> : <CountsTomorrow method={entry.method} />}
       <p>{voidInWords(entry)}</p>
       {form.input('reason')}
     </MoneyForm>

@@ -1,3 +1,4 @@
+import { getCashDay } from '@studio/contracts/http/cash-routes';
 import { changeUserPlan } from '@studio/contracts/http/membership-routes';
 import {
   getUserPayments,
@@ -16,6 +17,7 @@ import {
   administrator,
   adminPlan,
   adminUser,
+  cashDay,
   cashEntry,
   planBalance,
   userMoney,
@@ -129,7 +131,7 @@ test('a plan is assigned with its price received by the method used last, less d
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('where nothing is received, nothing is sent of it, and an administrator’s first payment asks how it came', async () => {
+test('where nothing is received, nothing is sent of it, and a member’s first payment asks how it came', async () => {
   const plan = adminPlan();
   const { person, studio } = await openUsers(({ answers }) => {
     answers(listAdminPlans, [plan]);
@@ -180,6 +182,28 @@ test('the rest of a plan is proposed; the same payment once more is asked about 
   await person.click(await screen.findByRole('button', { name: 'Deshacer' }));
   await toast('Anulado por n.º 9');
   expect(studio.calls(voidEntry)).toMatchObject([{ params: { id: entry.id }, body: { confirmed: true } }]);
+});
+
+test('once today’s cash is closed, cash of a payment, a return and a void is said to count for tomorrow', async () => {
+  const entries = [cashEntry({ number: 8, method: 'efectivo' }), cashEntry({ number: 7, method: 'nequi' })];
+  const { person, modal, press } = await openPayments(({ answers }) => {
+    answers(getUserPayments, { ...owing, credit: 10_000, entries });
+    answers(getCashDay, cashDay({ day: '2026-03-11', isClosed: true }));
+  });
+  const tomorrow = 'La caja de hoy ya se cerró: esto cuenta en la de mañana.';
+  const choose = (method: string) => person.click(modal.getByRole('radio', { name: method }));
+  for (const form of ['Registrar pago', 'Devolver dinero']) {
+    await press(form);
+    expect(modal.queryByText(tomorrow)).toBeNull();
+    await choose('Efectivo');
+    expect(await modal.findByText(tomorrow)).toBeVisible();
+    await press('Cancelar');
+  }
+  await person.click(modal.getByRole('button', { name: /^Anular n\.º\s8$/ }));
+  expect(await modal.findByText(tomorrow)).toBeVisible();
+  await press('Cancelar');
+  await person.click(modal.getByRole('button', { name: /^Anular n\.º\s7$/ }));
+  expect(modal.queryByText(tomorrow)).toBeNull();
 });
 
 test('the second of two administrators who collect the rest of one debt sees that nothing is owed', async () => {

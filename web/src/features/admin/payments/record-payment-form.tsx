@@ -9,6 +9,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
+import { CountsTomorrow } from '../cash/counts-tomorrow.tsx';
 import { useMay } from '../use-may.ts';
 import { standingInWords } from './balance-words.ts';
 import { MoneyForm, useMoneyForm } from './money-form.tsx';
@@ -64,7 +65,8 @@ export function RecordPaymentForm(act: PaymentAct) {
     <MoneyForm form={form} submitLabel="Registrar pago" onCancel={onDone}>
       {form.input('target', { options: targets.map(({ value, label }) => ({ value, label })), value: target.value })}
       {form.input('amount', { value: amountText(amount, target.debt) })}
-      {form.input('method', { value: methodOf(form.values) })}
+      {form.input('method', { value: paid.method })}
+      <CountsTomorrow method={paid.method} receivedOn={form.values.receivedOn} />
       <Disclosure label="Otro día o una nota">
         <FormGrid>
           {may(routes.recordPayment, isReceiptBeyondDesk({ method: paid.method, receivedOn: firstDay }, today)) &&

@@ -23,6 +23,7 @@ import { Note } from '../../../../ui/note.tsx';
 import { CountedProgress } from '../../../../ui/progress-bar.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { methodNames } from '../../../payments/payment-words.ts';
+import { CountsTomorrow } from '../../cash/counts-tomorrow.tsx';
 import { methodField } from '../../payments/payment-fields.tsx';
 import { type AdminPlan, useListAdminPlansQuery } from '../../plans/admin-plan-endpoints.ts';
 import styles from './plan-for-many.module.css';
@@ -179,7 +180,12 @@ function PlanForm({ plans, people, onCancel, onSend }: PlanFormProps) {
       {form.input('begins')}
       {values.begins === 'date' && form.input('start', { min: today })}
       {plan && plan.price > 0 && form.input('paid')}
-      {plan && plan.price > 0 && values.paid === 'yes' && form.input('method')}
+      {plan && plan.price > 0 && values.paid === 'yes' && (
+        <>
+          {form.input('method')}
+          <CountsTomorrow method={values.method} />
+        </>
+      )}
       {plan && people.length > 0 && <Note>{planForManyInWords(people.length, plan, values)}</Note>}
       <FormStatus {...form.status} />
       <DialogActions>

@@ -58,6 +58,11 @@ export function surplusOf(plan: Costs): Pesos {
 const costOf = ({ owes, price, discount, paidElsewhere = 0 }: Costs): Pesos =>
   owes ? price - discount - paidElsewhere : 0;
 
+/** What a payment brings beyond the debt that it is for: it would be credit (`docs/product.md` §2.8). */
+export function excessOf(amount: Pesos, debt: Pesos): Pesos {
+  return Math.max(0, amount - debt);
+}
+
 /** What a member owes over all plans. */
 export function debtIn({ plans }: Money): Pesos {
   return plans.reduce((sum, plan) => sum + debtOf(plan), 0);

@@ -1,10 +1,10 @@
 import { doubts } from '@studio/contracts/http/payment-routes';
-import { isAlike } from '@studio/contracts/money';
+import { isAlike, pesos, type Pesos } from '@studio/contracts/money';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { CashEntryKind, PaymentMethod } from '@studio/contracts/rules/payments';
+import { excessOf } from '@studio/contracts/rules/payments-policy';
 import { useState } from 'react';
-import { problemOf } from '../../../api/problem.ts';
-import { whenChanged } from '../../../edit/act.ts';
+import { currentOf, problemOf } from '../../../api/problem.ts';
 import { ActQuestion } from '../../../edit/act-question.tsx';
 import { entryNumber } from '../../payments/payment-words.ts';
 import type { CashEntry } from './payment-endpoints.ts';
@@ -19,6 +19,11 @@ interface Money {
   readonly receivedOn?: string | undefined;
 }
 
+interface Paying {
+  readonly amount: Pesos;
+  readonly debt: Pesos;
+}
+
 export interface DoubtOptions<B> {
   /** Carries out the act and reports its success. Rejects if it is refused. */
   readonly act: (body: B) => Promise<void>;
@@ -28,6 +33,8 @@ export interface DoubtOptions<B> {
   readonly entries?: readonly CashEntry[] | undefined;
   /** What the act does with money, as a payment or as what `kind` says. */
   readonly moneyOf?: ((body: B, about: Repeatable) => Money | undefined) | undefined;
+  /** What an act receives for a debt; undefined if it pays none. */
+  readonly payingOf?: ((body: B) => Paying | undefined) | undefined;
   /** Shown for a refusal without a message of its own. */
   readonly fallback: string;
   /** Called if somebody else has changed the record meanwhile. */
@@ -41,31 +48,44 @@ interface Asked<B> {
   readonly at: Date;
 }
 
+/** Doubted before the act is sent: the studio takes it. */
+const excess = 'MORE_THAN_OWED';
+
 /**
- * How an act about money is sent: if the studio doubts it (`docs/product.md` §2.8), `DoubtDialog` asks, and a yes sends
- * it once more as confirmed.
+ * How an act about money is sent: if the screen or the studio doubts it (`docs/product.md` §2.8), `DoubtDialog` asks. A yes to
+ * the screen sends the act; a yes to the studio sends it once more as confirmed.
  */
 export function useDoubt<B extends object>({ act, kind = 'payment', onChanged, ...options }: DoubtOptions<B>) {
   const [asked, setAsked] = useState<Asked<B> | null>(null);
   const close = () => setAsked(null);
-  function showChange(): void {
-    close();
-    onChanged?.();
+  /** Asks about what the studio doubts. */
+  function isDoubted(body: B, error: unknown): boolean {
+    const { code = '', message = '' } = problemOf(error) ?? {};
+    const isAsked = doubts.some((each) => each === code);
+    if (isAsked) setAsked({ body, code, message, at: new Date() });
+    return isAsked;
   }
   const confirmed = {
-    send: () => act({ ...asked!.body, confirmed: true }),
+    send: () => act(asked!.code === excess ? asked!.body : { ...asked!.body, confirmed: true }),
     failed: options.fallback,
-    changedMeanwhile: onChanged && whenChanged(showChange),
+    changedMeanwhile(error: unknown): boolean {
+      if (isDoubted(asked!.body, error)) return true;
+      if (!onChanged || !currentOf(error)) return false;
+      close();
+      onChanged();
+      return true;
+    },
     onClose: close,
   };
   async function send(body: B): Promise<void> {
-    try {
-      await act(body);
-    } catch (error) {
-      const { code = '', message = '' } = problemOf(error) ?? {};
-      if (!doubts.some((each) => each === code)) throw error;
-      setAsked({ body, code, message, at: new Date() });
+    const { amount, debt } = options.payingOf?.(body) ?? { amount: 0, debt: 0 };
+    if (excessOf(amount, debt) > 0) {
+      const message = `Recibes ${pesos(amount)} y debe ${pesos(debt)}: quedan ${pesos(excessOf(amount, debt))} a favor`;
+      return setAsked({ body, code: excess, message, at: new Date() });
     }
+    await act(body).catch((error: unknown) => {
+      if (!isDoubted(body, error)) throw error;
+    });
   }
   const about = asked?.code === 'SAME_PAYMENT' ? 'payment' : kind;
   const same = asked && sameIn(options.entries, { kind: about, at: asked.at, ...options.moneyOf?.(asked.body, about) });
@@ -108,14 +128,23 @@ const short: Question = {
   yes: 'Sí, anotarlo así',
 };
 
+const tooMuch: Question = {
+  title: 'Es más de lo que debe',
+  question: '¿Recibiste todo eso?',
+  yes: 'Sí, lo recibí',
+};
+
+/** The questions that ask for no other entry. */
+const others: Readonly<Record<string, Question>> = { NOT_ENOUGH_CASH: short, [excess]: tooMuch };
+
 /** Asks whether a doubted act is meant. */
 export function DoubtDialog({ asked, about, same, confirmed }: ReturnType<typeof useDoubt>['dialog']) {
-  const { title, question, yes } = asked?.code === 'NOT_ENOUGH_CASH' ? short : repetitions[about];
-  const isRepeated = asked?.code !== 'NOT_ENOUGH_CASH';
+  const other = others[asked?.code ?? ''];
+  const { title, question, yes } = other ?? repetitions[about];
   return (
     <ActQuestion open={asked !== null} title={title} confirmLabel={yes} tone="primary" {...confirmed}>
       <p>{asked?.message}.</p>
-      {isRepeated && same && <p>{`Es el ${entryNumber(same.number)}, por ${same.receivedBy || 'otra persona'}.`}</p>}
+      {!other && same && <p>{`Es el ${entryNumber(same.number)}, por ${same.receivedBy || 'otra persona'}.`}</p>}
       <p>{question}</p>
     </ActQuestion>
   );

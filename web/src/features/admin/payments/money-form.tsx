@@ -21,6 +21,7 @@ export function useMoneyForm<F extends FormFields, B extends object, A>({
   kind,
   entries,
   moneyOf,
+  payingOf,
   onChanged,
   ...act
 }: MoneyFormOptions<F, B, A>) {
@@ -32,6 +33,7 @@ export function useMoneyForm<F extends FormFields, B extends object, A>({
     kind,
     entries,
     moneyOf,
+    payingOf,
     fallback: act.failed,
     onChanged,
   });

@@ -184,6 +184,49 @@ test('the rest of a plan is proposed; the same payment once more is asked about 
   expect(studio.calls(voidEntry)).toMatchObject([{ params: { id: entry.id }, body: { confirmed: true } }]);
 });
 
+test('more than is owed is asked about once, before it is sent; what the studio doubts after it', async () => {
+  const { person, studio, modal, press } = await openPayments(({ answers, refuses }) => {
+    answers(getUserPayments, owing);
+    refuses(recordPayment, 'SAME_PAYMENT');
+  });
+  await press('Registrar pago');
+  await fill(person, modal.getByLabelText('Recibido'), '400 mil');
+  await press('Registrar pago');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Es más de lo que debe' }));
+  expect(question.getByText(/^Recibes \$\s400\.000 y debe \$\s40\.000: quedan \$\s360\.000 a favor\.$/)).toBeVisible();
+  expect(studio.calls(recordPayment)).toEqual([]);
+  await person.click(question.getByRole('button', { name: 'Sí, lo recibí' }));
+  const other = within(await screen.findByRole('alertdialog', { name: 'Ya hay un pago igual' }));
+  studio.answers(recordPayment, { ...owing, message: '', entry: cashEntry({ amount: 400_000 }) });
+  await person.click(other.getByRole('button', { name: 'Sí, es otro pago' }));
+  await toast('Pago registrado');
+  expect(studio.calls(recordPayment)).toMatchObject([
+    { body: { amount: 400_000, confirmed: false } },
+    { body: { amount: 400_000, confirmed: true } },
+  ]);
+});
+
+test('more than the price of a plan is asked about where it is assigned', async () => {
+  const offered = adminPlan();
+  const { person, studio } = await openUsers(({ answers }) => {
+    answers(listAdminPlans, [offered]);
+    answers(getUserPayments, userMoney({ credit: 20_000 }));
+    answers(changeUserPlan, noPlan);
+  });
+  await person.click(screen.getByRole('button', { name: /^Gestionar plan de/ }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Gestionar Plan' }));
+  await modal.findByRole('option', { name: /^Amanecer/ });
+  await modal.findByText(/20\.000 a favor$/);
+  await person.selectOptions(modal.getByLabelText('Plan'), offered.id);
+  await fill(person, modal.getByLabelText('Recibido ahora'), '120 mil');
+  await person.click(modal.getByRole('button', { name: 'Asignar plan' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Es más de lo que debe' }));
+  expect(question.getByText(/debe \$\s100\.000: quedan \$\s20\.000 a favor/)).toBeVisible();
+  await person.click(question.getByRole('button', { name: 'Sí, lo recibí' }));
+  await toast('Plan asignado exitosamente');
+  expect(studio.calls(changeUserPlan)).toMatchObject([{ body: { payment: { amount: 120_000 }, confirmed: false } }]);
+});
+
 test('once today’s cash is closed, cash of a payment, a return and a void is said to count for tomorrow', async () => {
   const entries = [cashEntry({ number: 8, method: 'efectivo' }), cashEntry({ number: 7, method: 'nequi' })];
   const { person, modal, press } = await openPayments(({ answers }) => {

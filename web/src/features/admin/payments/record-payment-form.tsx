@@ -55,6 +55,10 @@ export function RecordPaymentForm(act: PaymentAct) {
     send: (body) => record({ ...edit, body }).unwrap(),
     done: ({ entry }) => withReceipt('Pago registrado', entry, ...(may(routes.voidEntry) ? [undoOf(entry)] : [])),
     moneyOf: (body) => body,
+    payingOf({ assignmentId, amount }) {
+      const target = targets.find((each) => assignmentId !== null && each.assignmentId === assignmentId);
+      return target && { amount, debt: target.debt };
+    },
   });
   const target = targetOf(form.values);
   const firstDay = firstDayOfMoney(today);

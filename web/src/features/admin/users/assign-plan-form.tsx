@@ -173,6 +173,12 @@ function paidIn({ payment, credit = 0 }: Assignment, about: string) {
   return credit > 0 ? { amount: credit } : undefined;
 }
 
+/** Of an assignment, what is received for the price that discount and credit leave. */
+function payingIn({ planId, payment, discount, credit = 0 }: Assignment, plans: readonly OfferedPlan[]) {
+  const plan = plans.find(({ id }) => id === planId);
+  return payment && plan && { amount: payment.amount, debt: plan.price - (discount?.amount ?? 0) - credit };
+}
+
 const { select, cards, date, check } = fieldsOf();
 
 const fields = {
@@ -244,6 +250,7 @@ function useAssignForm({ held, next, plans, renews, money, heldBalance, request,
     kind: 'credit',
     entries: money?.entries,
     moneyOf: (body, about) => (body.action === 'assign' ? paidIn(body, about) : undefined),
+    payingOf: (body) => (body.action === 'assign' ? payingIn(body, plans) : undefined),
   });
   const isMistake = isMistakeIn(form.values);
   const release = useBookingRelease({

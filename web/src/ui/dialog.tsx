@@ -46,7 +46,7 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
             ref={popup}
             className={classes(styles.popup, wide === true && styles.wide, wide === 'two columns' && styles.twoColumns)}
             initialFocus={begin}
-            finalFocus={finalFocus ?? (() => returnFocus.fallback() ?? true)}
+            finalFocus={() => returnFocus.fallback(finalFocus?.current) ?? true}
           >
             <header className="line between gap3">
               <Headless.Title className="xlarge">{title}</Headless.Title>
@@ -89,8 +89,8 @@ function useForms() {
 interface ReturnFocus {
   /** Call it when the dialog opens, before the focus moves. */
   remember(): void;
-  /** The nearest remaining focusable ancestor, if the element itself is gone. */
-  fallback(): HTMLElement | undefined;
+  /** If the element itself is gone: the given one, else its nearest remaining focusable ancestor. */
+  fallback(instead: HTMLElement | null | undefined): HTMLElement | undefined;
 }
 
 function useReturnFocus(): ReturnFocus {
@@ -99,7 +99,8 @@ function useReturnFocus(): ReturnFocus {
     remember: () => {
       steps.current = focusableAround(document.activeElement);
     },
-    fallback: () => (steps.current[0]?.isConnected ? undefined : steps.current.find((step) => step.isConnected)),
+    fallback: (instead) =>
+      steps.current[0]?.isConnected ? undefined : (instead ?? steps.current.find((step) => step.isConnected)),
   };
 }
 

@@ -118,3 +118,19 @@ test.each([
 ])('an image %s is refused before it is opened', async (_, content, message) => {
   await expect(readQr(new Blob([content], { type: 'image/png' }))).rejects.toThrow(message);
 });
+
+test('the focus returns to the way whose form is left, and to «Agregar» from one that is gone', async () => {
+  const { person, studio, card } = await open([breB, nequi]);
+  const change = await card.findByRole('button', { name: /^Cambiar Bre-B/ });
+  await person.click(change);
+  await (await dialog('Cambiar forma de pago')).findByLabelText('Llave Bre-B');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(change).toHaveFocus());
+  await person.click(card.getByRole('button', { name: /^Quitar Nequi/ }));
+  const removal = await dialog('¿Quitar esta forma de pago?');
+  await person.type(await removal.findByLabelText('Tu contraseña'), 'secreto');
+  studio.answers(setWaysToPay, answered([breB]));
+  studio.answers(getWaysToPay, answered([breB]).waysToPay);
+  await person.click(removal.getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(card.getByRole('button', { name: 'Agregar forma de pago' })).toHaveFocus());
+});

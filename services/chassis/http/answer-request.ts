@@ -132,7 +132,8 @@ async function handleBehindFence(
     clientAddress,
     signal: gone.signal,
   } as HandlerInput<Binding['route']>;
-  return shownAtDesk(await binding.handle(handlerInput), binding.route, session);
+  const answer = await binding.handle(handlerInput);
+  return shownAtDesk(answer, binding.route, { session, sessions: parts.sessions });
 }
 
 async function admit(

@@ -25,8 +25,18 @@ export async function refuseAdministratorsAtDesk(
   refuseAtDesk(session, found.includes(true));
 }
 
-/** An answer without what the route withholds from a desk. */
-export function shownAtDesk<T>(answer: T, { withheld }: Route, session: Session | undefined): T {
-  if (!session?.desk || withheld === undefined) return answer;
+/** An answer without what the route withholds from a desk. @throws AppError UNAVAILABLE */
+export async function shownAtDesk<T>(
+  answer: T,
+  { withheld, rowsAbout }: Route,
+  { session, sessions }: { readonly session: Session | undefined; readonly sessions: SessionGuard },
+): Promise<T> {
+  if (!session?.desk) return answer;
+  if (rowsAbout !== undefined) {
+    const rows = answer as readonly Readonly<Record<string, string>>[];
+    const beyond = await Promise.all(rows.map((row) => sessions.isAdministrator(row[rowsAbout]!)));
+    return rows.filter((_, index) => !beyond[index]) as T;
+  }
+  if (withheld === undefined) return answer;
   return Object.fromEntries(Object.entries(answer as object).filter(([name]) => !withheld.includes(name))) as T;
 }

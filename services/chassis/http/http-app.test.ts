@@ -60,6 +60,14 @@ const countNotes = route({
   }),
   success: { status: 200, schema: z.object({ notes: z.number(), worth: z.number().optional() }) },
 });
+const listOwners = route({
+  method: 'GET',
+  path: '/api/notes/owners',
+  summary: 'Lists who owns notes',
+  access: 'desk',
+  rowsAbout: 'owner',
+  success: { status: 200, schema: z.array(z.object({ owner: z.string() })) },
+});
 const gradeNote = route({
   method: 'GET',
   path: '/api/notes/:shelf/grade',
@@ -90,6 +98,7 @@ const bindings = [
   on(removeNote, () => undefined),
   on(lendNote, () => undefined),
   on(countNotes, () => ({ notes: 3, worth: 9_000 })),
+  on(listOwners, () => [{ owner: 'admin' }, { owner: 'member' }]),
   on(gradeNote, ({ session }) => ({ id: session.accountId, text: session.type })),
   on(listNotes, () => []),
 ];
@@ -237,6 +246,14 @@ test('a desk names no account of an administrator, and gets nothing that is with
   for (const path of ['admin', 'member?friends=nobody,admin']) {
     expect(await count(path)).toMatchObject({ status: 403, body: { code: 'ASK_ADMINISTRATOR' } });
   }
+});
+
+test('a desk gets no rows about administrators', async () => {
+  const { call, entries } = await startBench(bindings);
+  const list = () => call('/api/notes/owners', { headers: { Authorization: bearer('admin') } });
+  expect((await list()).body).toEqual([{ owner: 'admin' }, { owner: 'member' }]);
+  entries.set('admin', { ...entries.get('admin')!, desk: true });
+  expect((await list()).body).toEqual([{ owner: 'member' }]);
 });
 
 test('where passkeys are required, a desk needs one, too', async () => {

@@ -97,6 +97,7 @@ export const listPlanRequests = route({
   path: '/api/admin/plan-requests',
   summary: 'The open requests for plans, the oldest first',
   access: 'desk',
+  rowsAbout: 'user_id',
   readableByKey: true,
   success: { status: 200, schema: z.array(openPlanRequestSchema) },
 });

@@ -113,6 +113,8 @@ interface Call {
   readonly users?: readonly InputField[];
   /** Optional fields of the answer that a desk does not get: figures of the studio. */
   readonly withheld?: readonly string[];
+  /** The field of each row of the answer with the account that it is about: a desk gets no rows about administrators. */
+  readonly rowsAbout?: string;
   /** The text for a caller without a session, in place of the common one. */
   readonly withoutSession?: string;
   readonly params?: z.ZodObject;

@@ -86,6 +86,18 @@ describe('a desk', () => {
     expect((await desk.get('/api/admin/users')).body).toBeInstanceOf(Array);
   });
 
+  test('reads no request of an administrator for a plan', async () => {
+    const ask = (owner: Awaited<ReturnType<typeof createUser>>) =>
+      createResources({ origin, admin, databases, coach }, owner).planRequest();
+    const ofMember = await ask(await createUser(origin, admin));
+    const ofAdministrator = await ask(await createUser(origin, admin, { type: 'admin' }));
+    const readBy = async (reader: Person) =>
+      (await reader.get('/api/admin/plan-requests')).body.map(({ id }: { readonly id: string }) => id);
+    expect(await readBy(admin)).toEqual(expect.arrayContaining([ofMember, ofAdministrator]));
+    const read = await readBy(desk);
+    expect([read.includes(ofMember), read.includes(ofAdministrator)]).toEqual([true, false]);
+  });
+
   test('reads no figures of the studio in the day', async () => {
     const [ofDesk, ofAdmin] = [(await desk.get('/api/admin/today')).body, (await admin.get('/api/admin/today')).body];
     expect(Object.keys(ofAdmin)).toEqual(expect.arrayContaining(['received', 'owed']));

@@ -9,6 +9,7 @@ import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { Note } from '../../../../ui/note.tsx';
 import { groupBy } from '../../../../ui/group-by.ts';
+import { SelfRemovingButton } from '../../../../ui/self-removing-button.tsx';
 import { CellFields } from './cell-fields.tsx';
 import type { CheckedRow, ReadyRow } from './check-rows.ts';
 import { importFields } from './column-titles.ts';
@@ -58,9 +59,9 @@ export function ImportPreview({ list, checked, plans, onList, onBack, onStart }:
         <Button variant="secondary" onClick={onBack}>
           Atrás
         </Button>
-        <Button disabled={isOpen || ready.length === 0} onClick={onStart}>
+        <SelfRemovingButton disabled={isOpen || ready.length === 0} onClick={onStart}>
           {isOpen || ready.length === 0 ? 'Importar' : `Importar ${people(ready.length)}`}
-        </Button>
+        </SelfRemovingButton>
       </DialogActions>
     </div>
   );

@@ -7,6 +7,7 @@ import { CheckField } from '../../../../ui/form/check-field.tsx';
 import { CountedProgress } from '../../../../ui/progress-bar.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
+import { SelfRemovingButton } from '../../../../ui/self-removing-button.tsx';
 import { InviteImported } from '../../invitations/invite-imported.tsx';
 import type { Candidate } from '../plan-for-many/plan-for-many.tsx';
 import type { CheckedRow } from './check-rows.ts';
@@ -100,9 +101,9 @@ export function ImportProgress(props: ImportProgressProps) {
               Descargar resultado
             </Button>
             {results.some(({ user }) => user.kind === 'created') && (
-              <Button variant="secondary" icon={<Undo2 size={18} />} onClick={onUndo}>
+              <SelfRemovingButton variant="secondary" icon={<Undo2 size={18} />} onClick={onUndo}>
                 Deshacer esta importación
-              </Button>
+              </SelfRemovingButton>
             )}
             {state === 'done' && withoutPlan.length > 0 && (
               <Button variant="secondary" icon={<CreditCard size={18} />} onClick={() => onPlan(withoutPlan)}>

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialog-actions.tsx';
 import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
+import { SelfRemovingButton } from '../../../../ui/self-removing-button.tsx';
 import { importFields, templateFields } from './column-titles.ts';
 import { openFile } from './open-file.ts';
 import { type ListSource, sourceOf } from './read-list.ts';
@@ -103,7 +104,7 @@ export function ImportSource({ initial, onRead, onUndo }: ImportSourceProps) {
       </div>
       <UndoableImports onUndo={onUndo} />
       <DialogActions>
-        <Button type="submit">Revisar</Button>
+        <SelfRemovingButton type="submit">Revisar</SelfRemovingButton>
       </DialogActions>
     </form>
   );

@@ -15,6 +15,7 @@ import { useDialogHold } from '../../../../ui/dialog-hold.ts';
 import { LoadFailed } from '../../../../ui/load-failed.tsx';
 import { CountedProgress } from '../../../../ui/progress-bar.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
+import { SelfRemovingButton } from '../../../../ui/self-removing-button.tsx';
 import { people } from './result-words.ts';
 import { previewUndo, runUndo, type Undoing, type UndoCalls, type WhyStays } from './run-undo.ts';
 
@@ -142,9 +143,9 @@ export function UndoImport({ importId, onBack }: UndoImportProps) {
           </Button>
         )}
         {state.kind === 'asking' && leave.length > 0 && (
-          <Button variant="danger" onClick={() => void undo(leave.length + stay.length)}>
+          <SelfRemovingButton variant="danger" onClick={() => void undo(leave.length + stay.length)}>
             Deshacer esta importación
-          </Button>
+          </SelfRemovingButton>
         )}
         {state.kind === 'stopped' && <Button onClick={() => void undo(state.total)}>Continuar</Button>}
       </DialogActions>

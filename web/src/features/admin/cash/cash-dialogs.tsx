@@ -64,7 +64,7 @@ export function CashDialogs({ dialog: { subject, isOpen, close }, cash }: CashDi
         open={isOpen}
         onClose={close}
         title={`Anular ${entryNumber(entry.number)}`}
-        description={`${conceptInWords(entry)}, ${pesos(entry.amount)}. Queda tachado, y se anota lo contrario en la caja de hoy. No se puede deshacer.`}
+        description={`${conceptInWords(entry)}, ${pesos(entry.amount)}. Queda tachado, y se anota lo contrario. No se puede deshacer.`}
       >
         <VoidForm entry={entry} cash={cash} onDone={close} />
       </Dialog>
@@ -76,7 +76,7 @@ export function CashDialogs({ dialog: { subject, isOpen, close }, cash }: CashDi
       open={isOpen}
       onClose={close}
       title={isIn ? 'Entró efectivo' : 'Salió efectivo'}
-      description={`Lo que no es pago de un plan, en la caja del ${weekdayAndDay(cash.day)}. Para pagos usa Usuarios.`}
+      description={`Lo que no es pago de un plan${cash.isClosed ? '' : `, en la caja del ${weekdayAndDay(cash.day)}`}. Para pagos usa Usuarios.`}
     >
       <MoveForm key={subject.move} move={subject.move} cash={cash} onDone={close} />
     </Dialog>

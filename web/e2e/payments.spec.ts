@@ -14,8 +14,11 @@ test(
     const plan = page.getByRole('dialog', { name: 'Gestionar Plan' });
     await plan.getByLabel('Plan', { exact: true }).selectOption(planId);
     await plan.getByLabel('Recibido ahora').fill('80.000');
+    const [method, foot] = [plan.getByText('Otro medio'), plan.getByRole('status').filter({ hasText: name })];
+    const { y, height } = (await method.boundingBox())!;
+    expect(y + height, 'no method lies under the foot').toBeLessThanOrEqual((await foot.boundingBox())!.y);
     await plan.getByText('Nequi').click();
-    await expect(plan.getByText(/^Queda debiendo \$\s40\.000$/)).toBeVisible();
+    await expect(plan.getByText(/^\$\s80\.000 por Nequi · Queda debiendo \$\s40\.000$/)).toBeVisible();
     await expectAccessible(page, 'a plan with what is received for it');
     await plan.getByRole('button', { name: 'Asignar plan' }).click();
     await expect(toast(page, 'Plan asignado exitosamente')).toBeVisible();

@@ -18,6 +18,18 @@ export function methodLabel(method: PaymentMethod): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+const methodPrepositions: Record<PaymentMethod, string> = {
+  efectivo: 'en',
+  transferencia: 'por',
+  nequi: 'por',
+  daviplata: 'por',
+  tarjeta: 'con',
+  otro: 'por',
+};
+
+/** How money came: `en efectivo`, `por transferencia`, `con tarjeta`. */
+export const byMethod = (method: PaymentMethod) => `${methodPrepositions[method]} ${methodNames[method]}`;
+
 /** `n.º 12`, the number of an entry in the cash book. */
 export const entryNumber = (number: number) => `n.º\u00A0${number}`;
 

@@ -2,12 +2,14 @@ import { discountSchema, receivedSchema } from '@studio/contracts/http/payment-r
 import type { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { pesos, type Pesos } from '@studio/contracts/money';
 import { isPlanActBeyondDesk } from '@studio/contracts/rules/desk-policy';
+import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import { creditIn, type Money, noMoney } from '@studio/contracts/rules/payments-policy';
 import type { z } from 'zod';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { fieldsOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import type { FieldBinding } from '../../../ui/form/use-form.ts';
+import { byMethod } from '../../payments/payment-words.ts';
 import { CountsTomorrow } from '../cash/counts-tomorrow.tsx';
 import { useMay } from '../use-may.ts';
 import { standingInWords } from './balance-words.ts';
@@ -86,11 +88,17 @@ export function parsePayment(values: Values, price: Pesos, known: Known): Parsed
   return { ok: true, input: { act, typed: { received: amountText(values.received, proposed), method } } };
 }
 
-/** The balance that the assignment leaves, in words; null if it cannot be made so. */
-export function standingAfter(values: Values, price: Pesos, known: Known): string | null {
+/**
+ * What the assignment records, and the balance that it leaves: `$ 165.000 por transferencia · Queda al día`; null if it
+ * cannot be made so. A proposed method is named too: it is recorded as well.
+ */
+export function settlementInWords(values: Values, price: Pesos, known: Known): string | null {
   const settlement = settlementOf(values, price, known);
-  const after = settlement.received >= 0 ? afterAssignment(settlement.money, settlement) : null;
-  return after && standingInWords(after);
+  const { money, received, method } = settlement;
+  const after = received >= 0 ? afterAssignment(money, settlement) : null;
+  if (!after) return null;
+  const payment = received > 0 && method !== '' && `${pesos(received)} ${byMethod(method as PaymentMethod)}`;
+  return [payment, standingInWords(after)].filter(Boolean).join(' · ');
 }
 
 interface AssignPaymentProps {

@@ -75,7 +75,7 @@ test('a plan is assigned with its price received by the method used last, less d
   const received = modal.getByLabelText('Recibido ahora');
   expect(received).toHaveDisplayValue(/^\$\s100\.000$/);
   expect(modal.getByRole('radio', { name: 'Nequi' })).toBeChecked();
-  expect(modal.getByText('Queda al día')).toBeVisible();
+  expect(modal.getByText(/^\$\s100\.000 por Nequi · Queda al día$/)).toBeVisible();
   await person.click(modal.getByRole('checkbox', { name: 'Descuento' }));
   await fill(person, modal.getByLabelText('Valor del descuento'), '10 mil');
   await fill(person, modal.getByLabelText('Motivo'), 'Hermanos');
@@ -89,7 +89,7 @@ test('a plan is assigned with its price received by the method used last, less d
   expect(studio.calls(changeUserPlan)).toEqual([]);
 
   await fill(person, received, '80.000');
-  expect(modal.getByText(/^Queda debiendo \$\s10\.000$/)).toBeVisible();
+  expect(modal.getByText(/^\$\s80\.000 por Nequi · Queda debiendo \$\s10\.000$/)).toBeVisible();
   studio.answers(getUserPayments, { ...money, debt: 10_000, plans: [balance], entries: [entry, ...others] });
   await assign();
   const message = await toast('Plan asignado exitosamente');

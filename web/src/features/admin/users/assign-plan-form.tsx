@@ -15,6 +15,7 @@ import { useFailureLog, useFailureToast, withCause } from '../../../api/show-fai
 import { serverClock } from '../../../dates/server-clock.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
@@ -29,7 +30,7 @@ import { useMay } from '../use-may.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
 import { dayAfterHeld, nextInWords, periodOf, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
-import { AssignPayment, parsePayment, paymentFields, standingAfter } from '../payments/assign-payment.tsx';
+import { AssignPayment, parsePayment, paymentFields, settlementInWords } from '../payments/assign-payment.tsx';
 import { mistakeInWords, replacingInWords } from '../payments/balance-words.ts';
 import { DoubtDialog } from '../payments/doubt-dialog.tsx';
 import { useMoneyForm } from '../payments/money-form.tsx';
@@ -80,7 +81,8 @@ export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act 
   });
   const { answers } = form;
   const period = periodOf(form.begins === 'date' ? form.values.start : form.begins, { held, next }, today);
-  const standing = form.chosen && form.chosen.price > 0 && standingAfter(form.values, form.chosen.price, form.known);
+  const settlement =
+    form.chosen && form.chosen.price > 0 && settlementInWords(form.values, form.chosen.price, form.known);
   const title = <h3 className="large">{held ? 'Renovar o cambiar de plan' : 'Asignar plan'}</h3>;
   if (!plans && error) {
     return (
@@ -91,54 +93,58 @@ export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act 
     );
   }
   return (
-    <form {...form.formProps} className={styles.section}>
-      {title}
-      {request && (
-        <Note>
-          {`Pidió ${request.plan.name}: ${saidInWords(request)}. `}
-          {answers ? sinceAsked(request) : 'Si asignas otro plan, la solicitud sigue abierta.'}
-        </Note>
-      )}
-      {form.input('planId', {
-        placeholder: isFetching && !plans ? 'Cargando planes…' : 'Selecciona un plan',
-        options: form.plans.map((plan) => ({ value: plan.id, label: labelOf(plan) })),
-        hint: rhythmOf(form.chosen),
-        value: form.chosen?.id ?? '',
-      })}
-      {form.input('begins', {
-        options: startOptions({ held, next }, today, form.isMistake ? 'Error' : 'Cancelado'),
-        value: form.begins,
-        // Short ones stand side by side.
-        stacked: Boolean(held),
-      })}
-      {next && <p className="soft">{nextInWords(next, period)}</p>}
-      {form.begins === 'date' && form.input('start', { min: held ? dayAfterHeld(held) : undefined })}
-      {form.begins === 'now' && heldBalance && (heldBalance.paid > 0 || heldBalance.debt > 0) && (
-        <>
-          {replacingInWords(heldBalance, form.isMistake).map((line) => (
-            <p key={line} className="soft">
-              {line}
-            </p>
-          ))}
-          {forgives &&
-            form.input('isMistake', { label: mistakeInWords(heldBalance), value: form.isMistake ? 'yes' : '' })}
-          {form.isMistake && (
-            <ComingBookings release={form.release} hint={consequenceFor('Error', form.release.frees)} />
-          )}
-        </>
-      )}
-      {form.chosen && form.chosen.price > 0 && (
-        <AssignPayment form={form} price={form.chosen.price} known={form.known} />
-      )}
-      <FormStatus {...form.status} />
-      <div className={styles.foot}>
-        <Outcome>
-          {form.chosen && period && <span>{`${form.chosen.name}, ${daysInWords(period)}`}</span>}
-          {standing && <span>{standing}</span>}
-        </Outcome>
-        <Button type="submit" pending={form.pending}>
-          {answers ? 'Llegó: asignar plan' : 'Asignar plan'}
-        </Button>
+    <form {...form.formProps} className={classes('stack gap3 breaks', styles.form)}>
+      <div className={styles.half}>
+        {title}
+        {request && (
+          <Note>
+            {`Pidió ${request.plan.name}: ${saidInWords(request)}. `}
+            {answers ? sinceAsked(request) : 'Si asignas otro plan, la solicitud sigue abierta.'}
+          </Note>
+        )}
+        {form.input('planId', {
+          placeholder: isFetching && !plans ? 'Cargando planes…' : 'Selecciona un plan',
+          options: form.plans.map((plan) => ({ value: plan.id, label: labelOf(plan) })),
+          hint: rhythmOf(form.chosen),
+          value: form.chosen?.id ?? '',
+        })}
+        {form.input('begins', {
+          options: startOptions({ held, next }, today, form.isMistake ? 'Error' : 'Cancelado'),
+          value: form.begins,
+          // Short ones stand side by side.
+          stacked: Boolean(held),
+        })}
+        {next && <p className="soft">{nextInWords(next, period)}</p>}
+        {form.begins === 'date' && form.input('start', { min: held ? dayAfterHeld(held) : undefined })}
+        {form.begins === 'now' && heldBalance && (heldBalance.paid > 0 || heldBalance.debt > 0) && (
+          <>
+            {replacingInWords(heldBalance, form.isMistake).map((line) => (
+              <p key={line} className="soft">
+                {line}
+              </p>
+            ))}
+            {forgives &&
+              form.input('isMistake', { label: mistakeInWords(heldBalance), value: form.isMistake ? 'yes' : '' })}
+            {form.isMistake && (
+              <ComingBookings release={form.release} hint={consequenceFor('Error', form.release.frees)} />
+            )}
+          </>
+        )}
+      </div>
+      <div className={styles.half}>
+        {form.chosen && form.chosen.price > 0 && (
+          <AssignPayment form={form} price={form.chosen.price} known={form.known} />
+        )}
+        <FormStatus {...form.status} />
+        <div className={styles.foot}>
+          <Outcome>
+            {form.chosen && period && <span>{`${form.chosen.name}, ${daysInWords(period)}`}</span>}
+            {settlement && <span>{settlement}</span>}
+          </Outcome>
+          <Button type="submit" pending={form.pending}>
+            {answers ? 'Llegó: asignar plan' : 'Asignar plan'}
+          </Button>
+        </div>
       </div>
       <DoubtDialog {...form.dialog} />
     </form>

@@ -44,7 +44,7 @@ export function ManagePlan({ user, renews, onDone, onReceipt }: ManagePlanProps)
   const act = { userId: user.id, read: data, onChanged: () => setChanged(true), onDone, onReceipt };
   const balances = { current: balanceOf(money?.plans, current, 'active'), next: balanceOf(money?.plans, next, 'next') };
   return (
-    <div className={styles.manage}>
+    <div className="stack gap5">
       <div className="stack gap4">
         {data || error ? (
           <HeldPlans current={current} next={next} keptClasses={data?.keptClasses ?? 0} freeze={freeze} />
@@ -56,16 +56,14 @@ export function ManagePlan({ user, renews, onDone, onReceipt }: ManagePlanProps)
         {money && (money.debt > 0 || money.credit > 0) && <p className="strong">{balanceInWords(money)}</p>}
         {changed && <ChangedNote />}
       </div>
-      <div className={styles.form}>
-        <AssignPlanForm
-          {...act}
-          held={data && current}
-          next={next}
-          renews={renews}
-          money={money}
-          heldBalance={balances.current}
-        />
-      </div>
+      <AssignPlanForm
+        {...act}
+        held={data && current}
+        next={next}
+        renews={renews}
+        money={money}
+        heldBalance={balances.current}
+      />
       <div className="stack gap5">
         <UserAttendance userId={user.id} />
         <UserAbsences userId={user.id} />

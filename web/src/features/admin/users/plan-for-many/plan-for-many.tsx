@@ -22,7 +22,7 @@ import { LoadFailed } from '../../../../ui/load-failed.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { CountedProgress } from '../../../../ui/progress-bar.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
-import { methodNames } from '../../../payments/payment-words.ts';
+import { byMethod } from '../../../payments/payment-words.ts';
 import { CountsTomorrow } from '../../cash/counts-tomorrow.tsx';
 import { methodField } from '../../payments/payment-fields.tsx';
 import { type AdminPlan, useListAdminPlansQuery } from '../../plans/admin-plan-endpoints.ts';
@@ -150,7 +150,7 @@ export function planForManyInWords(people: number, plan: AdminPlan, values: Valu
   const { begins, start, paid, method } = values;
   const from = begins !== 'date' ? 'desde hoy' : start && `desde el ${longDate(start)}`;
   const total = pesos(plan.price * people);
-  const how = method === '' ? '' : ` en ${methodNames[method as PaymentMethod]}`;
+  const how = method === '' ? '' : ` ${byMethod(method as PaymentMethod)}`;
   const money = paid === 'yes' ? `recibes ${total}${how}` : paid === 'no' && `quedan debiendo ${total}`;
   return [counted(people, 'persona', 'personas'), plan.name, from, plan.price > 0 && money].filter(Boolean).join(' · ');
 }

@@ -10,6 +10,7 @@ import { classes } from '../../../ui/classes.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useGetBookingWindowQuery } from '../../trainings/booking-window-endpoints.ts';
 import { useStudio } from '../../studio/use-studio.ts';
+import { useGetWaysToPayQuery } from '../../ways-to-pay/ways-to-pay-endpoints.ts';
 import { useCountInvitationsQuery } from '../invitations/invitation-endpoints.ts';
 import styles from './first-evening.module.css';
 import type { Today } from './today-endpoints.ts';
@@ -32,6 +33,12 @@ const steps = [
     label: 'Crea tus planes',
     hint: 'Qué ofreces, a qué precio y cuántas veces por semana.',
     to: '?tab=planes&do=create&paso=1',
+  },
+  {
+    part: 'ways',
+    label: 'Cómo te pagan',
+    hint: 'Con una forma de pago, los miembros piden su plan desde el celular.',
+    to: '?tab=planes&do=way&paso=1',
   },
   {
     part: 'classes',
@@ -83,6 +90,8 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
   useFailureLog(error, 'The booking window could not be loaded');
   const { data: invitations, error: invitationsError } = useCountInvitationsQuery(undefined, fresh);
   useFailureLog(invitationsError, 'The people who never signed in could not be counted');
+  const { data: paying, error: payingError } = useGetWaysToPayQuery(undefined, fresh);
+  useFailureLog(payingError, 'The ways to pay could not be loaded');
   const studio = isIntroduced(useStudio());
   const user = useUser();
   if (isHidden) return null;
@@ -90,6 +99,7 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
     ...setup,
     studio,
     owner: user.phone !== '' && user.documentNumber !== '' && !user.passwordIsGiven,
+    ways: (paying?.ways.length ?? 0) > 0,
     invitations: setup.members && invitations?.uninvited === 0,
     window: (window?.version ?? 0) > 0,
   };

@@ -6,6 +6,7 @@ import { getStudio, setStudioProfile } from '@studio/contracts/http/studio-route
 import { getToday, type todaySchema } from '@studio/contracts/http/today-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
+import { getWaysToPay } from '@studio/contracts/http/ways-to-pay-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -234,7 +235,7 @@ describe('the first evening', () => {
   test('leads through what is still lacking, and can be put away', async () => {
     const { person } = await openDay({ setup });
     const guide = await part('Primeros pasos');
-    expect(await within(guide).findByText('4 de 9 listos')).toBeVisible();
+    expect(await within(guide).findByText('4 de 10 listos')).toBeVisible();
     expect(
       within(guide)
         .getAllByRole('link')
@@ -243,6 +244,7 @@ describe('the first evening', () => {
       '/profile',
       '/admin?do=studio',
       '/admin?tab=planes&do=create&paso=1',
+      '/admin?tab=planes&do=way&paso=1',
       '/admin?tab=entrenamientos&do=bulk&paso=1',
       '/admin?tab=usuarios&do=import&paso=1',
       '/admin?tab=usuarios&tipo=member&do=plans&paso=1',
@@ -260,6 +262,7 @@ describe('the first evening', () => {
     [/Dales su plan/, 'Asignar plan a varias personas'],
     [/Asigna quién da las clases/, '¿Quién da las clases?'],
     [/Crea tus planes/, 'Nuevo Plan'],
+    [/Cómo te pagan/, 'Agregar forma de pago'],
     [/Arma la semana/, 'Generar en Bloque'],
     [/Trae a tus miembros/, 'Importar usuarios'],
     [/Decide cuándo abre la semana/, 'Apertura de semanas'],
@@ -269,6 +272,13 @@ describe('the first evening', () => {
     await person.click(await screen.findByRole('link', { name: step }));
     expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
     expect(window.location.search).not.toContain('do=');
+  });
+
+  test('how the studio is paid is said once it has a way', async () => {
+    const way = { kind: 'nequi' as const, key: '3001234567', holder: 'Ritmo SAS', hint: '', qr: '' };
+    await openDay({ setup }, ({ answers }) => answers(getWaysToPay, { ways: [way], version: 1 }));
+    const guide = within(await part('Primeros pasos'));
+    expect(await guide.findByRole('link', { name: /Cómo te pagan \(listo\)/ })).toBeVisible();
   });
 
   test.each([
@@ -300,7 +310,7 @@ describe('the first evening', () => {
       answers(getStudio, studioContacts({ address: '', whatsapp: '' })),
     );
     const guide = within(await part('Primeros pasos'));
-    expect(await guide.findByText('3 de 9 listos')).toBeVisible();
+    expect(await guide.findByText('3 de 10 listos')).toBeVisible();
     await person.click(guide.getByRole('link', { name: /Presenta tu estudio/ }));
     const form = within(await screen.findByRole('dialog', { name: 'Mi estudio' }));
     await fill(person, form.getByLabelText('WhatsApp (opcional)'), '300 123 4567');
@@ -308,7 +318,7 @@ describe('the first evening', () => {
     await person.click(form.getByRole('button', { name: 'Guardar' }));
     await toast('Datos del estudio guardados');
     expect(studio.calls(setStudioProfile)[0]?.body).toMatchObject({ whatsapp: '+57 300 123 4567' });
-    expect(await guide.findByText('4 de 9 listos')).toBeVisible();
+    expect(await guide.findByText('4 de 10 listos')).toBeVisible();
   });
 
   test('the coach is somebody with an account, whose form has the mark already', async () => {

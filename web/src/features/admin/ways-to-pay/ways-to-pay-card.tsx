@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { useAskedAct } from '../admin-address.ts';
 import { useMay } from '../use-may.ts';
 import { type StudioWays, useGetWaysToPayQuery } from '../../ways-to-pay/ways-to-pay-endpoints.ts';
 import { keyInWords } from '../../ways-to-pay/ways-to-pay.tsx';
@@ -45,6 +46,9 @@ function Ways({ stored }: { readonly stored: StudioWays }) {
   const { ways } = stored;
   const may = useMay();
   const sets = may(routes.setWaysToPay);
+  const hasRoom = ways.length < WAYS_TO_PAY_MAX;
+  const addWay = () => form.open(undefined);
+  useAskedAct({ way: () => sets && hasRoom && addWay() });
   return (
     <>
       <p className="soft">
@@ -85,14 +89,8 @@ function Ways({ stored }: { readonly stored: StudioWays }) {
         </ul>
       )}
       {sets &&
-        (ways.length < WAYS_TO_PAY_MAX ? (
-          <Button
-            ref={add}
-            variant="secondary"
-            className="hugs"
-            icon={<Plus size={18} />}
-            onClick={() => form.open(undefined)}
-          >
+        (hasRoom ? (
+          <Button ref={add} variant="secondary" className="hugs" icon={<Plus size={18} />} onClick={addWay}>
             Agregar forma de pago
           </Button>
         ) : (

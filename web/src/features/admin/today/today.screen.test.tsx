@@ -274,6 +274,23 @@ describe('the first evening', () => {
     expect(window.location.search).not.toContain('do=');
   });
 
+  test('appears together with the day, which it would push down', async () => {
+    let release = () => {};
+    await renderScreen('/admin', {
+      as: administrator(),
+      at,
+      given: ({ answers, holds }) => {
+        answers(getToday, { ...quiet, setup });
+        release = holds(getToday);
+      },
+    });
+    expect(await screen.findByText('Cargando el día…')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: /^Hoy/ })).toBeNull();
+    release();
+    expect(await screen.findByRole('heading', { name: /^Hoy/ })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Primeros pasos' })).toBeVisible();
+  });
+
   test('how the studio is paid is said once it has a way', async () => {
     const way = { kind: 'nequi' as const, key: '3001234567', holder: 'Ritmo SAS', hint: '', qr: '' };
     await openDay({ setup }, ({ answers }) => answers(getWaysToPay, { ways: [way], version: 1 }));

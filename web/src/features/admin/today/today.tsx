@@ -38,6 +38,14 @@ export function Today() {
   adminTrainingApi.endpoints.listAdminTrainings.useQuerySubscription(day ? { from: day, to: day } : skipToken);
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = useClassOverToday();
+  // Shown together: the guide above would push the day down.
+  if (!data && !error) {
+    return (
+      <Loading label="Cargando el día…">
+        <Skeleton height="18rem" />
+      </Loading>
+    );
+  }
   return (
     <>
       {data?.setup && <FirstEvening setup={data.setup} />}
@@ -56,12 +64,8 @@ export function Today() {
             </div>
             <ClassOverToday asked={asked} day={data} heading={heading} />
           </>
-        ) : error ? (
-          <ErrorState title="No pudimos cargar el día" retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <Loading label="Cargando el día…">
-            <Skeleton height="15rem" />
-          </Loading>
+          <ErrorState title="No pudimos cargar el día" retrying={isFetching} onRetry={() => void refetch()} />
         )}
       </section>
     </>

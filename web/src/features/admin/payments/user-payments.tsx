@@ -29,15 +29,17 @@ type Act =
 
 interface UserPaymentsProps {
   readonly userId: string;
+  /** Begins with the form of a payment. */
+  readonly pays?: boolean | undefined;
   readonly onReceipt: (entryId: string) => void;
 }
 
 /** A user's money: debt and credit by plans and entries, and the acts on it. */
-export function UserPayments({ userId, onReceipt }: UserPaymentsProps) {
+export function UserPayments({ userId, pays = false, onReceipt }: UserPaymentsProps) {
   const { data, error, isFetching, refetch } = useGetUserPaymentsQuery(userId, fresh);
   useFailureToast(data ? undefined : error, 'Error al cargar los pagos');
   const place = useRef<HTMLDivElement>(null);
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<Act | null>(pays ? { kind: 'payment' } : null);
   const [changed, setChanged] = useState(false);
   function show(next: Act | null): void {
     // The pressed button unmounts.

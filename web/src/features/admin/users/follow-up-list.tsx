@@ -33,10 +33,12 @@ interface FollowUpListProps {
   readonly shown: ReturnType<typeof useUserFilters>;
   readonly onAct: UserAct;
   readonly onRenew: Renewal;
+  /** Opens the form of a payment. */
+  readonly onPay: (user: AdminUser) => void;
 }
 
 /** The members of a follow-up list, most urgent first (docs/product.md §7.5). */
-export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps) {
+export function FollowUpList({ list, shown, onAct, onRenew, onPay }: FollowUpListProps) {
   const { page, pageSize } = shown.filters;
   const { currentData, error, isFetching, refetch } = useListFollowUpsQuery({ list, page, pageSize }, fresh);
   useFailureToast(error, 'Error al cargar los usuarios');
@@ -94,6 +96,7 @@ export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps)
             isKnown={isKnown}
             onAct={onAct}
             onRenew={onRenew}
+            onPay={onPay}
           />
         ))}
       </ul>
@@ -111,7 +114,7 @@ export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps)
 /** Opens «Gestionar Plan» of a user, with a plan proposed by its name. */
 export type Renewal = (user: AdminUser, plan: string) => void;
 
-interface FollowUpRowProps {
+interface FollowUpRowProps extends Pick<FollowUpListProps, 'onAct' | 'onRenew' | 'onPay'> {
   readonly list: FollowUpList;
   readonly followUp: FollowUp;
   readonly today: StudioDate;
@@ -119,12 +122,10 @@ interface FollowUpRowProps {
   readonly message: string;
   readonly contact: Contact | undefined;
   readonly isKnown: boolean;
-  readonly onAct: UserAct;
-  readonly onRenew: Renewal;
 }
 
 const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
-  const { list, followUp, today, message, contact, isKnown, onAct, onRenew } = props;
+  const { list, followUp, today, message, contact, isKnown, onAct, onRenew, onPay } = props;
   const { user, plan } = followUp;
   const name = fullName(user);
   // A renewal removes the row.
@@ -157,7 +158,7 @@ const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
             icon={<HandCoins size={18} />}
             className={styles.pay}
             aria-label={`Registrar pago de ${name}`}
-            onClick={() => onAct('payments', user)}
+            onClick={() => onPay(user)}
           >
             Registrar pago
           </Button>

@@ -58,6 +58,8 @@ export type UserDialog =
       readonly renews?: string;
       /** Editing begins with «Da clases» marked. */
       readonly coach?: boolean;
+      /** «Pagos» begins with the form of a payment. */
+      readonly pays?: boolean;
     }
   | { readonly kind: 'receipt'; readonly user: AdminUser; readonly entryId: string };
 
@@ -108,7 +110,7 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
   const may = useMay();
   const subject = dialog.subject && may(calls[dialog.subject.kind]) ? dialog.subject : null;
   const kind = subject?.kind;
-  const { user, renews, entryId, coach } = factsOf(subject);
+  const { user, renews, entryId, coach, pays } = factsOf(subject);
   const showReceipt = (of: AdminUser) => (receipt: string) =>
     dialog.open({ kind: 'receipt', user: of, entryId: receipt });
   return (
@@ -143,7 +145,7 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
         )}
         {kind === 'payments' && user && (
           <Suspense fallback={<Spinner label="Cargando…" large />}>
-            <UserPayments userId={user.id} onReceipt={showReceipt(user)} />
+            <UserPayments userId={user.id} pays={pays} onReceipt={showReceipt(user)} />
           </Suspense>
         )}
         {user && entryId !== undefined && (
@@ -176,6 +178,7 @@ interface DialogFacts {
   /** The entry of the shown receipt. */
   readonly entryId?: string;
   readonly coach?: boolean;
+  readonly pays?: boolean;
 }
 
 const factsOf = (subject: UserDialog | null): DialogFacts => (subject && 'user' in subject ? subject : {});

@@ -1,5 +1,6 @@
 import { listFollowUps } from '@studio/contracts/http/follow-up-routes';
 import { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import { getUserPayments } from '@studio/contracts/http/payment-routes';
 import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { setSpecialTrainings } from '@studio/contracts/http/registrant-routes';
 import { createUser, deleteUser, listUsers, updateUser } from '@studio/contracts/http/user-admin-routes';
@@ -8,7 +9,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import { changedMeanwhile, type FakeStudio } from '../../../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
-import { administrator, adminPlan, adminUser } from '../../../testing/studio-fixtures.ts';
+import { administrator, adminPlan, adminUser, planBalance, userMoney } from '../../../testing/studio-fixtures.ts';
 
 const lists = ({ answers }: FakeStudio, ...items: ReturnType<typeof adminUser>[]) =>
   answers(listUsers, { items, total: items.length });
@@ -257,7 +258,7 @@ test('a suspended debtor is marked among the debtors', async () => {
   expect(screen.getByRole('heading', { name: /^Ana / })).not.toHaveTextContent('Suspendido');
 });
 
-test('a debtor is listed with the debt, a message and a link to the payments', async () => {
+test('a debtor is listed with the debt, a message and the form of a payment', async () => {
   const ana = adminUser({ first_name: 'Ana', last_name: 'Ruiz' });
   const { person } = await renderScreen('/admin?tab=usuarios&lista=deben', {
     as: administrator(),
@@ -267,13 +268,17 @@ test('a debtor is listed with the debt, a message and a link to the payments', a
         total: 1,
       });
       answers(listUsers, { items: [ana], total: 1 });
+      answers(getUserPayments, userMoney({ debt: 40_000, plans: [planBalance()] }));
     },
   });
   expect(await screen.findByText('Debe $ 40.000')).toBeVisible();
   expect(screen.getByRole('button', { name: 'WhatsApp a Ana Ruiz' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Renovar/ })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Registrar pago de Ana Ruiz' }));
-  expect(await screen.findByRole('dialog', { name: 'Pagos' })).toBeVisible();
+  const modal = within(await screen.findByRole('dialog', { name: 'Pagos' }));
+  expect(await modal.findByLabelText('Recibido')).toHaveDisplayValue(/^\$\s40\.000$/);
+  await person.click(modal.getByRole('button', { name: 'Cancelar' }));
+  expect(await modal.findByRole('heading', { name: 'Movimientos' })).toBeVisible();
 });
 
 test('a user is made a coach, with a note and whom to call; what is emptied is taken away', async () => {

@@ -25,6 +25,7 @@ import styles from '../tab.module.css';
 import { FollowUpList, type Renewal } from './follow-up-list.tsx';
 import { type ShownList, useListedTypes, useUserFilters } from './use-user-filters.ts';
 import type { UserAct } from './user-actions.tsx';
+import type { AdminUser } from './user-endpoints.ts';
 import { UserDialogs, type UserDialog } from './user-dialogs.tsx';
 import { UserList } from './user-list.tsx';
 import { stateFilterOptions, typeNames, typeOptions } from './user-words.ts';
@@ -36,6 +37,7 @@ export function UsersTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<UserAct>((kind, user) => open({ kind, user }), [open]);
   const renew = useCallback<Renewal>((user, plan) => open({ kind: 'plan', user, renews: plan }), [open]);
+  const pay = useCallback((user: AdminUser) => open({ kind: 'payments', user, pays: true }), [open]);
   const may = useMay();
   const givesCoaches = may(routes.updateUser, isUserBeyondDesk(undefined, { type: 'member', coach: true }));
   const planForMany = () => open({ kind: 'plan-for-many', filters: shown.filters });
@@ -66,7 +68,7 @@ export function UsersTab() {
       ) : shown.list === 'asking' ? (
         <RequestList onAct={act} />
       ) : shown.list ? (
-        <FollowUpList list={shown.list} shown={shown} onAct={act} onRenew={renew} />
+        <FollowUpList list={shown.list} shown={shown} onAct={act} onRenew={renew} onPay={pay} />
       ) : (
         <UserList shown={shown} wide={wide} onAct={act} />
       )}

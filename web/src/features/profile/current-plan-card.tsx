@@ -22,9 +22,11 @@ interface CurrentPlanCardProps {
   /** Absent while unknown. */
   readonly payments: OwnPayments | undefined;
   readonly slots: readonly MyFixedSlot[];
+  /** Whether the first steps of a member are shown where there was never a plan. */
+  readonly trains: boolean;
 }
 
-export function CurrentPlanCard({ plan, payments, slots }: CurrentPlanCardProps) {
+export function CurrentPlanCard({ plan, payments, slots, trains }: CurrentPlanCardProps) {
   const { specialTrainingsRemaining } = useUser();
   const { data, isFetching, refetch } = plan;
   return (
@@ -33,7 +35,7 @@ export function CurrentPlanCard({ plan, payments, slots }: CurrentPlanCardProps)
         Plan actual
       </h2>
       {data ? (
-        <Held current={data} payments={payments} />
+        <Held current={data} payments={payments} trains={trains} />
       ) : (
         <LoadFailed text="No pudimos cargar tu plan." retrying={isFetching} onRetry={refetch} variant="primary" />
       )}
@@ -47,17 +49,17 @@ export function CurrentPlanCard({ plan, payments, slots }: CurrentPlanCardProps)
   );
 }
 
-interface HeldProps {
+interface ComingProps {
   readonly current: CurrentPlan;
   /** Absent while unknown. */
   readonly payments: OwnPayments | undefined;
 }
 
-function Held({ current, payments }: HeldProps) {
+function Held({ current, payments, trains }: ComingProps & Pick<CurrentPlanCardProps, 'trains'>) {
   const { plan } = current;
   const asking = useAsking();
   const request = asking?.request;
-  if (neverHadPlan(current)) return <FirstSteps />;
+  if (trains && neverHadPlan(current)) return <FirstSteps />;
   if (!plan) {
     return (
       <div className="stack left gap3">
@@ -95,7 +97,7 @@ function Held({ current, payments }: HeldProps) {
 }
 
 /** The next plan with its money, and the classes kept for it (docs/product.md §2.2, §2.5). */
-function Coming({ current, payments }: HeldProps) {
+function Coming({ current, payments }: ComingProps) {
   const { next, keptClasses = 0 } = current;
   const paid = payments && paidInWords(payments, nextOf(payments, current));
   return (

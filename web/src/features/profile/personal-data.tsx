@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import type { User } from '@studio/contracts/http/account-schemas';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,12 +19,17 @@ const beginnings = { names: undefined, contact: 'contactName', guardian: 'guardi
 
 interface PersonalDataProps {
   readonly user: User;
+  /** Not null at first: the address leads to its form. */
   readonly editing: Editing;
   readonly onEdit: (editing: Editing) => void;
 }
 
 export function PersonalData({ user, editing, onEdit }: PersonalDataProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isAsked = useRef(editing !== null);
+  useEffect(() => {
+    if (isAsked.current) heading.current?.focus();
+  }, []);
   function edit(next: Editing): void {
     onEdit(next);
     // The pressed button unmounts, so the focus moves to the section.

@@ -8,7 +8,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast } from '../../testing/render-screen.tsx';
-import { asStored, currentPlan, keptGuardian, member, movement, planBalance } from '../../testing/studio-fixtures.ts';
+import {
+  administrator,
+  asStored,
+  currentPlan,
+  keptGuardian,
+  member,
+  movement,
+  noPlan,
+  planBalance,
+} from '../../testing/studio-fixtures.ts';
 
 const region = (name: string) => screen.findByRole('region', { name });
 const inMarch = new Date('2026-03-11T15:00:00Z');
@@ -31,6 +40,34 @@ test('a member whom staff registered without birth date and gender edits the res
   expect(studio.calls(updateProfile)).toMatchObject([
     { body: { phone: '6067451234', dateOfBirth: null, gender: null } },
   ]);
+});
+
+test('an administrator who does not train has no steps of a member, and the address opens the own data', async () => {
+  const user = administrator({ phone: '' });
+  const { person } = await renderScreen('/profile?editar=datos', {
+    as: user,
+    given: (studio) => {
+      studio.answers(getCurrentPlan, noPlan);
+      storesProfile(user)(studio);
+    },
+  });
+  const data = within(await region('Datos personales'));
+  await waitFor(() => expect(data.getByRole('heading')).toHaveFocus());
+  expect(screen.getByText('No tienes un plan activo.')).toBeVisible();
+  expect(screen.queryByText('Así empiezas a entrenar:')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Antes de entrenar' })).toBeNull();
+  await fill(person, await data.findByLabelText('Teléfono'), '6067451234');
+  await person.click(data.getByRole('button', { name: 'Guardar cambios' }));
+  await toast('Perfil actualizado exitosamente');
+  expect(window.location.search).toBe('');
+});
+
+test('an address opens the form of a new password', async () => {
+  const { person } = await renderScreen('/profile?editar=clave', { as: member() });
+  const form = within(await screen.findByRole('dialog', { name: 'Cambiar contraseña' }));
+  await person.click(form.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the red message of a refused act goes once the act succeeds', async () => {

@@ -2,6 +2,7 @@ import type { User } from '@studio/contracts/http/account-schemas';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useFailureLog } from '../../api/show-failure.ts';
 import { fresh } from '../../api/studio-api.ts';
 import { shortDate } from '../../dates/spanish-dates.ts';
@@ -15,6 +16,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { mostMovements, MovementHistory } from '../movements/movement-history.tsx';
 import { useAsking } from '../plans/asking.ts';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
+import { neverHadPlan } from '../plans/plan.ts';
 import { useLivePlan } from '../plans/use-live-plan.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useGetOwnAbsencesQuery } from './absence-endpoints.ts';
@@ -29,9 +31,16 @@ import styles from './profile-page.module.css';
 
 export function ProfilePage() {
   const user = useUser();
-  const [editing, setEditing] = useState<Editing>(null);
+  const { asked, forget } = useAskedPart();
+  const [editing, setEditing] = useState<Editing>(asked === 'datos' ? 'names' : null);
   const { waits, standing, plan, payments, absences, slots } = useFirstAnswers();
   useLivePlan();
+  /** An administrator who never had a plan may never train. */
+  const trains = user.type !== 'admin' || !plan.data || !neverHadPlan(plan.data);
+  function edit(next: Editing): void {
+    setEditing(next);
+    if (!next) forget();
+  }
   return (
     <>
       <PageMeta title="Mi perfil" description="Tus datos, tu plan y tus clases." keywords="perfil, plan, clases" />
@@ -41,26 +50,31 @@ export function ProfilePage() {
       ) : (
         <div className={`stack gap4 ${styles.columns}`}>
           <div className={styles.column}>
-            <CurrentPlanCard plan={plan} payments={payments} slots={slots} />
+            <CurrentPlanCard plan={plan} payments={payments} slots={slots} trains={trains} />
             {absences && <Absences absences={absences} />}
           </div>
           <div className={styles.column}>
-            <BeforeTraining
-              user={user}
-              onAddContact={() => setEditing('contact')}
-              onAddGuardian={() => setEditing('guardian')}
-            />
-            <PersonalData user={user} editing={editing} onEdit={setEditing} />
+            {trains && (
+              <BeforeTraining user={user} onAddContact={() => edit('contact')} onAddGuardian={() => edit('guardian')} />
+            )}
+            <PersonalData user={user} editing={editing} onEdit={edit} />
             <NoticesAndCalendar />
             <Movements />
             <OwnData />
             {user.type === 'admin' && <Passkeys />}
-            <AccountInfo user={user} />
+            <AccountInfo user={user} changes={asked === 'clave'} onChanged={forget} />
           </div>
         </div>
       )}
     </>
   );
+}
+
+/** The part that the address opens, `?editar=datos` or `?editar=clave`, until it is done. */
+function useAskedPart() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('editar');
+  return { asked, forget: () => asked && setParams({}, { replace: true }) };
 }
 
 /** What stands at the top of the page: shown together, since one part after the other would shift the layout. */
@@ -88,8 +102,20 @@ const ChangePasswordDialog = lazyBoundary(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 );
 
-function AccountInfo({ user }: { readonly user: User }) {
-  const [changing, setChanging] = useState<'never' | 'open' | 'closed'>('never');
+interface AccountInfoProps {
+  readonly user: User;
+  /** Begins with the form of a new password. */
+  readonly changes: boolean;
+  /** Called when that form is closed. */
+  readonly onChanged: () => void;
+}
+
+function AccountInfo({ user, changes, onChanged }: AccountInfoProps) {
+  const [changing, setChanging] = useState<'never' | 'open' | 'closed'>(changes ? 'open' : 'never');
+  function close(): void {
+    setChanging('closed');
+    onChanged();
+  }
   return (
     <Card as="section" className={styles.section} aria-labelledby="cuenta">
       <h2 id="cuenta" className="large">
@@ -109,7 +135,7 @@ function AccountInfo({ user }: { readonly user: User }) {
       </div>
       {changing !== 'never' && (
         <Suspense>
-          <ChangePasswordDialog open={changing === 'open'} onClose={() => setChanging('closed')} />
+          <ChangePasswordDialog open={changing === 'open'} onClose={close} />
         </Suspense>
       )}
     </Card>

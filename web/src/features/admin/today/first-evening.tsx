@@ -1,3 +1,4 @@
+import type { User } from '@studio/contracts/http/account-schemas';
 import { isIntroduced } from '@studio/contracts/rules/studio';
 import { Check, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -95,10 +96,11 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
   const studio = isIntroduced(useStudio());
   const user = useUser();
   if (isHidden) return null;
+  const lacking = lackingPart(user);
   const isDone = {
     ...setup,
     studio,
-    owner: user.phone !== '' && user.documentNumber !== '' && !user.passwordIsGiven,
+    owner: lacking === null,
     ways: (paying?.ways.length ?? 0) > 0,
     invitations: setup.members && invitations?.uninvited === 0,
     window: (window?.version ?? 0) > 0,
@@ -128,7 +130,10 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
       <ol className={`stack divided ${styles.steps}`}>
         {steps.map(({ part, label, hint, to }, index) => (
           <li key={part}>
-            <Link to={to} className={classes(styles.step, isDone[part] && styles.done)}>
+            <Link
+              to={part === 'owner' && lacking ? `${to}?editar=${lacking}` : to}
+              className={classes(styles.step, isDone[part] && styles.done)}
+            >
               <span className={styles.mark}>{isDone[part] ? <Check size={18} aria-hidden="true" /> : index + 1}</span>
               <span className={styles.words}>
                 {label}
@@ -142,6 +147,12 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
       </ol>
     </Card>
   );
+}
+
+/** The part of the own profile that has to be edited next; null once nothing is lacking. */
+function lackingPart({ phone, documentNumber, passwordIsGiven }: User): 'datos' | 'clave' | null {
+  if (phone === '' || documentNumber === '') return 'datos';
+  return passwordIsGiven ? 'clave' : null;
 }
 
 function wasHidden(): boolean {

@@ -299,10 +299,10 @@ describe('the first evening', () => {
   });
 
   test.each([
-    ['telephone', { phone: '' }],
-    ['document', { documentType: null, documentNumber: '' }],
-    ['password', { passwordIsGiven: true }],
-  ] as const)('the first administrator lacks a %s', async (_, lacking) => {
+    ['telephone', { phone: '' }, 'datos'],
+    ['document', { documentType: null, documentNumber: '' }, 'datos'],
+    ['password', { passwordIsGiven: true }, 'clave'],
+  ] as const)('the first administrator lacks a %s, and the step leads there', async (_, lacking, opens) => {
     await renderScreen('/admin', {
       as: administrator(lacking),
       at,
@@ -310,6 +310,7 @@ describe('the first evening', () => {
     });
     const step = within(await part('Primeros pasos')).getByRole('link', { name: /Completa tu cuenta/ });
     expect(step).not.toHaveTextContent('(listo)');
+    expect(step).toHaveAttribute('href', `/profile?editar=${opens}`);
   });
 
   test('a step leads back to the guide', async () => {

@@ -1,13 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { logError } from '../logging/log-error.ts';
 import type { Failure } from '../ui/form/parse-with.ts';
 import { notify } from '../ui/notify.ts';
 import { messageOf, causeOf, endedWithSession, problemOf } from './problem.ts';
 
-/** Shows one toast for a failed query: the server's message, or the fallback text (docs/product.md §12.2). */
+/**
+ * Shows one toast for a failed query: the server's message, or the fallback text (docs/product.md §12.2). It goes once
+ * the query is answered.
+ */
 export function useFailureToast(error: unknown, fallback: string): void {
+  const shown = useRef('');
   useEffect(() => {
-    if (error) notifyFailure(error, messageOf(error, fallback));
+    if (shown.current && !error) notify.over(shown.current);
+    shown.current = error ? messageOf(error, fallback) : '';
+    if (error) notifyFailure(error, shown.current, shown.current);
   }, [error, fallback]);
 }
 

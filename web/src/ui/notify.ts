@@ -28,7 +28,15 @@ function showPlainly({ kind, text, detail }: Message): void {
   setTimeout(() => place.remove(), plainMs);
 }
 
+/** Takes the toast about a subject away: what it says is over. */
+const over = (about: string) =>
+  void import('./toasts.tsx').then(
+    ({ closeToast }) => closeToast(about),
+    () => undefined,
+  );
+
 export const notify = {
+  over,
   info: (text: string, extras: Extras = {}) => show({ kind: 'info', text, ...extras }),
   success: (text: string, extras: Extras = {}) => show({ kind: 'success', text, ...extras }),
   error: (text: string, extras: Extras = {}) => show({ kind: 'error', text, ...extras }),

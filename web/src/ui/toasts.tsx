@@ -87,6 +87,12 @@ export function showToast(message: Message): void {
   else toast[kind](content, options);
 }
 
+/** Closes the last toast about this subject. */
+export function closeToast(about: string): void {
+  const id = shown.get(about);
+  if (id !== undefined) toast.dismiss(id);
+}
+
 /** Milliseconds after which it is checked again whether an action can still be done. */
 const checkMs = 250;
 

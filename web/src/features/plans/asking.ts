@@ -37,11 +37,12 @@ export interface Asking {
 /** Undefined until it is loaded. A studio whose ways can't be loaded takes no requests. */
 export function useAsking(): Asking | undefined {
   const now = useNow(60_000);
-  const { data: studio, isLoading } = useGetWaysToPayQuery(undefined, fresh);
+  const studio = useGetWaysToPayQuery(undefined, fresh);
   const own = planRequestApi.useListOwnPlanRequestsQuery(undefined, fresh);
-  if (isLoading || own.isLoading) return undefined;
+  // Not `isLoading`: it is true again with each retry, and pages that wait for it would mount what retries anew.
+  if ([studio, own].some(({ data, error }) => !data && !error)) return undefined;
   const last = own.data?.[0];
-  return { ways: studio?.ways ?? [], request: last && isNews(last, now) ? last : undefined };
+  return { ways: studio.data?.ways ?? [], request: last && isNews(last, now) ? last : undefined };
 }
 
 /** Milliseconds for which the answer to a request stays in sight. */

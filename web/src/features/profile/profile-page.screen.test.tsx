@@ -1,13 +1,18 @@
 import { changeOwnPassword, declareFitness, getProfile, updateProfile } from '@studio/contracts/http/auth-routes';
+import { getOwnAbsences } from '@studio/contracts/http/absence-routes';
+import { getMyFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { setMailPreferences } from '@studio/contracts/http/mail-preference-routes';
 import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
 import { getOwnPayments } from '@studio/contracts/http/payment-routes';
+import { listOwnPlanRequests } from '@studio/contracts/http/plan-request-routes';
 import { getMyMovements } from '@studio/contracts/http/training-routes';
+import { getWaysToPay } from '@studio/contracts/http/ways-to-pay-routes';
 import { fitnessDeclaration } from '@studio/contracts/rules/people';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../testing/fake-studio.ts';
-import { comeBack, fill, renderScreen, toast } from '../../testing/render-screen.tsx';
+import { answerQuietly } from '../../testing/quiet-studio.ts';
+import { comeBack, fill, goOffline, renderScreen, toast } from '../../testing/render-screen.tsx';
 import {
   administrator,
   asStored,
@@ -84,6 +89,28 @@ test('the red message of a refused act goes once the act succeeds', async () => 
   await person.click(data.getByRole('button', { name: 'Guardar cambios' }));
   await toast('Perfil actualizado exitosamente');
   await waitFor(() => expect(refusal).not.toBeInTheDocument());
+});
+
+test('a profile of which the device has kept a part shows it, and its red message goes with the network back', async () => {
+  const lost = [getMyMovements, getWaysToPay, listOwnPlanRequests, getOwnAbsences, getMyFixedSlots];
+  const { studio } = await renderScreen('/profile', {
+    as: member(),
+    given: ({ answers, loses }) => {
+      for (const route of lost) loses(route);
+      answers(getCurrentPlan, currentPlan());
+    },
+  });
+  expect(await screen.findByText('clases restantes')).toBeVisible();
+  const refusal = await toast('Error al cargar los movimientos');
+  answerQuietly(studio);
+  studio.answers(getCurrentPlan, currentPlan());
+  goOffline()();
+  expect(await screen.findByText('Aún no hay movimientos')).toBeVisible();
+  await waitFor(() => {
+    // Without a browser nothing is animated.
+    fireEvent.animationEnd(refusal.closest('.Toastify__toast')!);
+    expect(refusal).not.toBeInTheDocument();
+  });
 });
 
 test('a member refuses what the studio writes of its own accord, and a refused switch moves back', async () => {

@@ -24,7 +24,7 @@ export type ActQuestion =
       readonly training: Training;
       readonly sameHour: string;
     }
-  | { readonly kind: 'change' | 'cancel'; readonly training: Training }
+  | { readonly kind: 'change' | 'cancel' | 'leave'; readonly training: Training }
   | { readonly kind: 'release' | 'line'; readonly training: ClassFacts }
   /** Without a training, the class is in the page's address. */
   | { readonly kind: 'arrive'; readonly training?: Arriving }
@@ -53,7 +53,8 @@ export function AskedQuestion({ asked: { question, open, count }, onClose, ...bo
     case 'change':
       return <ChangeDialog key={count} {...dialog} training={question.training} {...bookings} />;
     case 'cancel':
-      return <CancelQuestion {...question} {...dialog} />;
+    case 'leave':
+      return <GivingUpQuestion act={question.kind} training={question.training} {...dialog} />;
     case 'release':
       return <ReleaseQuestion key={count} {...dialog} training={question.training} />;
     case 'line':
@@ -65,24 +66,41 @@ export function AskedQuestion({ asked: { question, open, count }, onClose, ...bo
   }
 }
 
-/** The seat of a full class with a waitlist goes to the next person at once: it cannot be taken back. */
-function CancelQuestion({ open, training, onClose }: ReleaseQuestionProps & { readonly training: Training }) {
+interface GivingUpProps {
+  readonly open: boolean;
+  readonly act: 'cancel' | 'leave';
+  readonly training: Training;
+  readonly onClose: () => void;
+}
+
+/**
+ * What cannot be taken back: the seat of a full class with a waitlist goes to the next person at once, and who joins a
+ * waitlist again stands at its end.
+ */
+function GivingUpQuestion({ open, act, training, onClose }: GivingUpProps) {
   const store = useTrainingStore();
+  const [title, confirm, loss] =
+    act === 'cancel'
+      ? ['Cancelar', 'Cancelar mi cupo', seatGoesOn(training)]
+      : ['Salir de la lista', 'Salir de la lista', placeIsLost(training)];
   return (
     <ConfirmDialog
       open={open}
-      title={`Cancelar: ${startOf(training)}`}
-      confirmLabel="Cancelar mi cupo"
+      title={`${title}: ${startOf(training)}`}
+      confirmLabel={confirm}
       onConfirm={() => {
         onClose();
-        void actOn(store, 'cancel', training);
+        void actOn(store, act, training);
       }}
       onCancel={onClose}
     >
-      <p>{`${seatGoesOn(training)}.`}</p>
+      <p>{`${loss}.`}</p>
     </ConfirmDialog>
   );
 }
+
+const placeIsLost = ({ waitlistPosition }: Training) =>
+  `Eres ${waitlistPosition}.º: pierdes ese puesto, y si vuelves a entrar quedas al final`;
 
 interface SameHourQuestionProps {
   readonly open: boolean;

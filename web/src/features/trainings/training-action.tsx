@@ -53,7 +53,7 @@ export function TrainingAction(props: TrainingActionProps) {
   const run = async () => {
     if (act === 'change') ask({ kind: 'change', training });
     else if ((act === 'book' || act === 'reclaim') && sameHour) ask({ kind: 'same-hour', act, training, sameHour });
-    else if (act === 'cancel' && losesSeat(training)) ask({ kind: 'cancel', training });
+    else if (act === 'leave' || (act === 'cancel' && losesSeat(training))) ask({ kind: act, training });
     else if (act) await (await memberActs()).actOn(store, act, training);
     else onAskWhy?.();
   };

@@ -1,5 +1,5 @@
 import { getWeek, joinWaitlist, leaveWaitlist } from '@studio/contracts/http/training-routes';
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { comeBack, toast, toasts } from '../../testing/render-screen.tsx';
 import { training } from '../../testing/studio-fixtures.ts';
@@ -46,9 +46,13 @@ test('a member joins a list behind others, undoes it, and moves up once they are
   await waitFor(() => expect(row).toHaveTextContent('Eres 1.º en la lista'));
 });
 
-test('a member who leaves a waitlist can join it again', async () => {
-  const { person, row, button } = await openFull({ others: 0, on: true });
+test('a member who leaves a waitlist is told which place is lost, and can join it again', async () => {
+  const { person, row, button, studio } = await openFull({ others: 0, on: true });
   await person.click(await button(/^Salir de la lista: /));
+  const question = await screen.findByRole('alertdialog', { name: /^Salir de la lista: / });
+  expect(question).toHaveTextContent('Eres 1.º: pierdes ese puesto, y si vuelves a entrar quedas al final.');
+  expect(studio.calls(leaveWaitlist)).toHaveLength(0);
+  await person.click(within(question).getByRole('button', { name: 'Salir de la lista' }));
   expect(await button(/^Unirme a la lista: /)).toBeVisible();
   expect(row).not.toHaveTextContent('en la lista');
   expect(row).not.toHaveTextContent('lista de espera');

@@ -1,4 +1,5 @@
-import { markOf, ownAnswers, savedAtHeader, sessionMark } from '../offline/own-answers.ts';
+import { answersFor } from '../offline/kept-answers.ts';
+import { ownAnswers, savedAtHeader } from '../offline/own-answers.ts';
 import { openNotice, renewSubscription, showNotice, type Pages } from './notices.ts';
 
 /*
@@ -140,7 +141,7 @@ async function answerOwn(event: FetchEvent): Promise<Response> {
     else if ([403, 404].includes(answer.status)) event.waitUntil(forget(request));
     return answer;
   } catch (error) {
-    const kept = await (await answersFor(request))?.match(request.url);
+    const kept = await (await answersOf(request))?.match(request.url);
     if (kept) return kept;
     throw error;
   }
@@ -156,7 +157,7 @@ async function keep({ url, headers: asked }: Request, answer: Response): Promise
   };
   const body = await answer.blob();
   // Writes to a deleted cache go nowhere: an answer that arrives after a logout is not stored.
-  const cache = await answersFor({ headers: asked });
+  const cache = await answersOf({ headers: asked });
   if (!cache) return;
   const kept = await cache.keys();
   // The first key is the mark.
@@ -175,13 +176,11 @@ function isOfOther(url: string, own: ReadonlySet<string>): boolean {
 }
 
 async function forget(request: Request): Promise<void> {
-  await (await answersFor(request))?.delete(request.url);
+  await (await answersOf(request))?.delete(request.url);
 }
 
 /** The cached answers, if they belong to the session that asks. */
-async function answersFor({ headers }: Pick<Request, 'headers'>): Promise<Cache | null> {
+async function answersOf({ headers }: Pick<Request, 'headers'>): Promise<Cache | null> {
   const token = headers.get('Authorization')?.replace(/^Bearer /, '');
-  if (token === undefined || !(await caches.has(ownAnswers))) return null;
-  const cache = await caches.open(ownAnswers);
-  return (await markOf(cache)) === (await sessionMark(token)) ? cache : null;
+  return token === undefined ? null : answersFor(token);
 }

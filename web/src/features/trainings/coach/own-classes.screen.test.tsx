@@ -11,7 +11,8 @@ import {
 } from '@studio/contracts/http/coach-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { waitingMarksKey } from '../../../offline/own-answers.ts';
+import { keepAnswersOf, waitingMarksKey } from '../../../offline/own-answers.ts';
+import { storedToken } from '../../../session/stored-token.ts';
 import type { FakeStudio } from '../../../testing/fake-studio.ts';
 import { comeBack, fill, goOffline, renderScreen, toast } from '../../../testing/render-screen.tsx';
 import { member, newId, ownClass } from '../../../testing/studio-fixtures.ts';
@@ -234,6 +235,35 @@ test('what stood on the screen stays where the device kept an older list', async
   expect(await pressed('Ana Ríos', 'Asistió')).toBe('true');
   await press('Ana Ríos', 'No vino');
   await waitFor(() => expect(sent()).toEqual([{ name: 'Ana Ríos', attendance: 'absent', seen: 'attended' }]));
+});
+
+/** The cache of a browser, as the service worker fills it. */
+function stubCaches(): Pick<Cache, 'match' | 'put'> {
+  const kept = new Map<unknown, Response>();
+  const cache: Pick<Cache, 'match' | 'put'> = {
+    match: async (url) => kept.get(url)?.clone(),
+    put: async (url, answer) => void kept.set(url, answer),
+  };
+  vi.stubGlobal('caches', { has: async () => true, open: async () => cache, delete: async () => kept.clear() });
+  return cache;
+}
+
+test('what the device has kept of a class follows a saved mark at once', async () => {
+  const cache = stubCaches();
+  const { press, people, training } = await openRoster();
+  await keepAnswersOf(storedToken.read());
+  const [list, roster] = ['/api/coach/trainings', `/api/coach/trainings/${training.id}/registrations`] as const;
+  const older = people.map((person, index) => (index === 0 ? { ...person, attendance: 'attended' } : person));
+  await cache.put(list, Response.json([{ ...training, marked: 1 }]));
+  await cache.put(roster, Response.json({ training, people: older, released: [], waiting: [] }));
+  await press('Ana Ríos', 'No vino');
+  await press('Eva Gil', 'Asistió');
+  const marksKept = async () => {
+    const { people: rows } = (await (await cache.match(roster))!.json()) as { people: { attendance?: Mark }[] };
+    return rows.map(({ attendance }) => attendance);
+  };
+  await waitFor(async () => expect(await marksKept()).toEqual(['absent', 'attended']));
+  await waitFor(async () => expect(await (await cache.match(list))!.json()).toMatchObject([{ marked: 2 }]));
 });
 
 test('a mark whose answer was lost is repeated under its key', async () => {

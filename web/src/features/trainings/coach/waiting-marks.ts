@@ -1,11 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../api/call.ts';
 import { asFailure, endedWithSession, messageOf } from '../../../api/problem.ts';
 import type { StudioStore } from '../../../api/studio-api.ts';
+import { logError } from '../../../logging/log-error.ts';
+import { amendKept } from '../../../offline/kept-answers.ts';
 import { sessionMark, waitingMarksKey } from '../../../offline/own-answers.ts';
 import { notify } from '../../../ui/notify.ts';
 import { backOffMs } from '../../../live/live-stream.ts';
 import { useTrainingStore } from '../training-acts-slice.ts';
-import { coachApi } from './coach-endpoints.ts';
+import { coachApi, type Mark, type OwnClass, type Roster } from './coach-endpoints.ts';
 import {
   createMarkQueue,
   type Kept,
@@ -97,15 +100,11 @@ function alone(work: () => Promise<boolean>): Promise<boolean> {
 async function send(store: CoachStore, token: string, mark: WaitingMark): Promise<Sent> {
   // The call would be made as the account that has signed in since.
   if (store.getState().session.token !== token) return { kind: 'stopped' };
-  const { id, userId, attendance } = mark;
+  const { id } = mark;
   try {
     await store.dispatch(coachApi.endpoints.markAsCoach.initiate(mark, { track: false })).unwrap();
-    store.dispatch(
-      coachApi.util.updateQueryData('getRoster', id, ({ people }) => {
-        const person = people.find((each) => each.id === userId);
-        if (person) person.attendance = attendance ?? undefined;
-      }),
-    );
+    store.dispatch(coachApi.util.updateQueryData('getRoster', id, (roster) => void setMark(roster, mark)));
+    await keepMark(token, mark).catch((error: unknown) => logError('A mark could not be kept', error));
     refreshSoon(store, id);
     return { kind: 'done' };
   } catch (error) {
@@ -117,6 +116,27 @@ async function send(store: CoachStore, token: string, mark: WaitingMark): Promis
     refreshSoon(store, id, 0);
     return { kind: 'refused', because };
   }
+}
+
+/** Returns by how much the number of marks has grown. */
+function setMark({ people }: Roster, { userId, attendance }: Mark): number {
+  const person = people.find((each) => each.id === userId);
+  if (!person) return 0;
+  const grown = Number(attendance !== null) - Number(person.attendance !== undefined);
+  person.attendance = attendance ?? undefined;
+  return grown;
+}
+
+/** Lets what the device has kept of the class follow a saved mark: the network may be gone before the next read. */
+async function keepMark(token: string, mark: Mark): Promise<void> {
+  let grown = 0;
+  await amendKept<Roster>(token, call(routes.getRoster, { params: { id: mark.id } }).url, (roster) => {
+    grown = setMark(roster, mark);
+  });
+  await amendKept<OwnClass[]>(token, call(routes.listOwnClasses).url, (own) => {
+    const training = own.find(({ id }) => id === mark.id);
+    if (training) training.marked += grown;
+  });
 }
 
 const refreshing = new Map<string, ReturnType<typeof setTimeout>>();

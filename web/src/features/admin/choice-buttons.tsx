@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { inFigures } from '../../ui/counted.ts';
 import styles from './choice-buttons.module.css';
@@ -18,13 +19,16 @@ interface ChoiceButtonsProps<T> {
   readonly onChoose: (value: T) => void;
 }
 
-/** As `ref` of the chosen one: called whenever another becomes it. */
-function showChosen(button: HTMLButtonElement | null): void {
-  if (button) showInStrip(button);
-}
-
 /** One of a few choices: on a phone a row that scrolls, else all of them in sight. */
 export function ChoiceButtons<T extends string>({ legend, choices, chosen, onChoose }: ChoiceButtonsProps<T>) {
+  const chosenButton = useRef<HTMLButtonElement>(null);
+  const shown = useRef('');
+  useLayoutEffect(() => {
+    // Counts, and choices that come with them, move the chosen one along.
+    const words = [chosen, ...choices.map(({ label, count }) => `${label} ${count}`)].join();
+    if (words !== shown.current && chosenButton.current) showInStrip(chosenButton.current);
+    shown.current = words;
+  });
   return (
     <fieldset>
       <legend className="visually-hidden">{legend}</legend>
@@ -33,7 +37,7 @@ export function ChoiceButtons<T extends string>({ legend, choices, chosen, onCho
         {choices.map(({ value, label, ...counted }) => (
           <button
             key={value}
-            ref={value === chosen ? showChosen : undefined}
+            ref={value === chosen ? chosenButton : undefined}
             type="button"
             className={classes(styles.option, value === chosen && styles.chosen)}
             aria-pressed={value === chosen}

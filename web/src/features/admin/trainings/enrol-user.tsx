@@ -42,8 +42,8 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
     if (!chosen) return;
     try {
       const { paidFrom } = await enrol({ id: training.id, userId: chosen.id }).unwrap();
-      notify.success('Usuario inscrito');
-      notify.info(isReturn ? 'Recuperó su cupo: no se descontó nada más.' : paidInWords[paidFrom]);
+      const detail = isReturn ? 'Recuperó su cupo: no se descontó nada más.' : paidInWords[paidFrom];
+      notify.success('Usuario inscrito', { detail });
       // Text typed meanwhile searches for the next user.
       setChosen((current) => (current === chosen ? null : current));
       setText((current) => (current === fullName(chosen) ? '' : current));

@@ -85,7 +85,7 @@ test('registrants are enrolled from suggestions until the class is full, removed
     await person.click(option);
     await waitFor(() => expect(enrol).toHaveTextContent(act));
     await person.click(enrol);
-    await toast(paid);
+    expect((await toast(paid)).parentElement).toHaveTextContent(/^Usuario inscrito/);
     expect(await modal.findByRole('button', { name: new RegExp(`^Eliminar a ${name}`) })).toBeVisible();
   }
   expect(await modal.findByText('El entrenamiento está lleno: no quedan cupos.')).toBeVisible();

@@ -37,7 +37,8 @@ function dateOf(year: number, month: number, day: number): StudioDate | null {
   return isReal && year >= 1900 && year < 2200 ? midnight.toISOString().slice(0, 10) : null;
 }
 
-interface Finished {
+/** What decides the year of a date without one. */
+export interface DateFacts {
   readonly today: StudioDate;
   /** A day of the past, whose year has to be named. */
   readonly isBirthDate: boolean;
@@ -52,7 +53,7 @@ const yearsAhead = 20;
  * Parses a date that is typed to its end (docs/product.md §6.6): like `readDate`, and also `4/12/26` and `4 dic`. Without
  * a year it is the first such day from `min` on; where any day is possible, the nearest to today.
  */
-export function readFinishedDate(text: string, { today, isBirthDate, min = '' }: Finished): StudioDate | null {
+export function readFinishedDate(text: string, { today, isBirthDate, min = '' }: DateFacts): StudioDate | null {
   const thisYear = Number(today.slice(0, 4));
   const named = readDate(text, yearUpTo(isBirthDate ? thisYear : thisYear + yearsAhead));
   if (named || isBirthDate) return named;

@@ -267,6 +267,38 @@ describe('the dates of a table', () => {
   });
 });
 
+describe('the days of a plan', () => {
+  const daysOf = (cells: { readonly Inicio?: string; readonly Vence?: string; readonly Nacimiento?: string }) => {
+    const given = { Plan: 'Élite', Inicio: '', Vence: '', ...cells };
+    const table = readTable(
+      [`Nombres;Apellidos;Correo;Documento;Celular;${Object.keys(given).join(';')}`]
+        .concat(`Ana;Gómez;ana@example.com;1094123;3001234567;${Object.values(given).join(';')}`)
+        .join('\n'),
+    );
+    const choices = { ...noChoices, dateOrder: 'month-first' as const };
+    const [row] = checkRows(table, matchColumns(table).columns, { plans, today: '2026-11-29', choices });
+    if (row?.kind !== 'ready') throw new Error('The row is not ready.');
+    return { plan: row.plan && [row.plan.from, row.plan.to], born: row.person.dateOfBirth, dropped: row.dropped };
+  };
+
+  test('need no year, as in a field: the end is the first such day after the start', () => {
+    expect(daysOf({ Vence: '20 dic' }).plan).toEqual(['2026-11-20', '2026-12-20']);
+    expect(daysOf({ Inicio: '20 nov' }).plan).toEqual(['2026-11-20', '2026-12-20']);
+    expect(daysOf({ Inicio: '15 dic', Vence: '15 ene' }).plan).toEqual(['2026-12-15', '2027-01-15']);
+    expect(daysOf({ Inicio: '1 jun 2027', Vence: '1 jul' }).plan).toEqual(['2027-06-01', '2027-07-01']);
+  });
+
+  test('without a year may be over', () => {
+    expect(daysOf({ Vence: '20 nov' })).toMatchObject({ plan: null, dropped: [{ field: 'plan' }] });
+  });
+
+  test('show their order by themselves, whatever was said of a birth date in doubt', () => {
+    const { plan, born } = daysOf({ Nacimiento: '12/31/1990', Vence: '15/12/2026' });
+    expect(plan).toEqual(['2026-11-15', '2026-12-15']);
+    expect(born).toBe('1990-12-31');
+  });
+});
+
 describe('a whole name', () => {
   test('is split, and cut where somebody says so', () => {
     const table = readTable(

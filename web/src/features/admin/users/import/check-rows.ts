@@ -75,7 +75,7 @@ export function checkRows(
   columns: Columns,
   { plans, today, choices = noChoices }: CheckFacts,
 ): CheckedRow[] {
-  const read = rowReader(table.rows, columns, { plans, thisYear: Number(today.slice(0, 4)), choices });
+  const read = rowReader(table.rows, columns, { plans, today, choices });
   const offers = new Map(plans.map((offer) => [offer.id, offer]));
   const readExported = exportedReader(table.titles);
   const seen = createSeenPeople();

@@ -4,7 +4,7 @@ import { decodeText, type Encoding, findEncoding } from './decode-text.ts';
 import type { OpenedFile, Sheet } from './open-file.ts';
 import { valueQuestions, type ValueQuestion } from './known-values.ts';
 import type { Offer } from './read-plan.ts';
-import { dateOrderIn, noChoices, type ReadingChoices } from './read-row.ts';
+import { dateOrdersIn, noChoices, type ReadingChoices } from './read-row.ts';
 import { noPersonIn, readTable, type Table, tableOf } from './read-table.ts';
 
 /** Where a list comes from, and which encoding or sheet is read. */
@@ -117,6 +117,6 @@ export function openPoints(list: ReadList, plans: readonly Offer[]) {
     missing: missingFields(columns).filter((field) => field !== 'email' && !asked.has(field)),
     questions,
     values: valuesIn(list, plans),
-    isDateOrderOpen: choices.dateOrder === undefined && dateOrderIn(table.rows, columns) === 'doubtful',
+    isDateOrderOpen: choices.dateOrder === undefined && dateOrdersIn(table.rows, columns).shared === 'doubtful',
   };
 }

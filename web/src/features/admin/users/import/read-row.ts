@@ -3,11 +3,13 @@ import { parsePesos } from '@studio/contracts/money';
 import { movingInRefusals } from '@studio/contracts/rules/moving-in-policy';
 import { planRefusals } from '@studio/contracts/rules/plans';
 import { documentTypes } from '@studio/contracts/rules/people';
+import type { StudioDate } from '@studio/contracts/studio-time';
+import type { DateFacts } from '../../../../dates/typed-date.ts';
 import { contactGroup } from '../../../profile/contact-group.ts';
 import { type Columns, filled, textOf } from './columns.ts';
 import { type ImportField, importFields } from './column-titles.ts';
 import { type Meanings, type ValueField, valueReader } from './known-values.ts';
-import { type DateOrder, dateOrderOf, readCellDate } from './read-date.ts';
+import { type DateOrder, dateOrderOf, isSurelyDayFirst, readCellDate } from './read-date.ts';
 import { type ReadDocument, readDocument } from './read-document.ts';
 import { numberReader } from './read-number.ts';
 import { phoneReader } from './read-phone.ts';
@@ -23,7 +25,7 @@ export interface Fault {
 
 /** A person's decisions about a table. */
 export interface ReadingChoices {
-  /** Set if the dates leave their order in doubt. */
+  /** The order that dates share, where they leave it in doubt. */
   readonly dateOrder?: Exclude<DateOrder, 'doubtful'> | undefined;
   /** By row number, how many words of a whole name form its first part. */
   readonly splits: ReadonlyMap<number, number>;
@@ -44,13 +46,15 @@ const faultTexts = {
   sheetFault: 'La hoja de cálculo muestra un error en esta celda.',
 };
 
-/** The order of a table's dates, as the dates themselves show it. */
-export function dateOrderIn(rows: readonly TableRow[], columns: Columns): DateOrder {
-  return dateOrderOf(
-    rows.flatMap(({ cells }) =>
-      (['dateOfBirth', 'start', 'end'] as const).map((field) => textOf(cells, columns, field)),
-    ),
-  );
+const dateFields = ['dateOfBirth', 'start', 'end'] as const;
+type DateField = (typeof dateFields)[number];
+
+/** The columns whose dates show by themselves that the day is first, and the order that the others share. */
+export function dateOrdersIn(rows: readonly TableRow[], columns: Columns) {
+  const textsOf = (field: DateField) => rows.map(({ cells }) => textOf(cells, columns, field));
+  const dayFirst = dateFields.filter((field) => isSurelyDayFirst(textsOf(field)));
+  const others = dateFields.filter((field) => !dayFirst.includes(field));
+  return { dayFirst, shared: dateOrderOf(others.flatMap(textsOf)) };
 }
 
 /**
@@ -60,10 +64,11 @@ export function dateOrderIn(rows: readonly TableRow[], columns: Columns): DateOr
 export function rowReader(
   rows: readonly TableRow[],
   columns: Columns,
-  { plans, thisYear, choices }: { plans: readonly Offer[]; thisYear: number; choices: ReadingChoices },
+  { plans, today, choices }: { plans: readonly Offer[]; today: StudioDate; choices: ReadingChoices },
 ) {
   const column = (field: ImportField) => rows.map(({ cells }) => textOf(cells, columns, field));
-  const order = choices.dateOrder ?? dateOrderIn(rows, columns);
+  const { dayFirst, shared } = dateOrdersIn(rows, columns);
+  const orderOf = (field: DateField) => (dayFirst.includes(field) ? 'day-first' : (choices.dateOrder ?? shared));
   const readNumber = numberReader(column('documentNumber'));
   const readPhone = phoneReader(column('phone'));
   const readContactPhone = phoneReader(column('contactPhone'));
@@ -87,6 +92,12 @@ export function rowReader(
         (word) => readValue(field, word),
         () => message,
       ) ?? '';
+    const day = (field: DateField, { isBirthDate = false, min }: Partial<DateFacts> = {}) =>
+      meaning(
+        field,
+        (date) => readCellDate(date, orderOf(field), { today, isBirthDate, min }),
+        () => (isBirthDate ? texts.birthDate : texts.date),
+      ) ?? undefined;
     const whole = splitName(cells);
     const names = whole
       ? partsOf(whole.words, choices.splits.get(number) ?? whole.first, whole)
@@ -115,12 +126,7 @@ export function rowReader(
       ...names,
       email: text('email'),
       phone: phone.kind === 'read' ? phone.text : '',
-      dateOfBirth:
-        meaning(
-          'dateOfBirth',
-          (date) => readCellDate(date, order, thisYear),
-          () => texts.birthDate,
-        ) ?? '',
+      dateOfBirth: day('dateOfBirth', { isBirthDate: true }) ?? '',
       gender: value('gender', faultTexts.gender),
       documentType: document?.kind === 'read' ? document.type : (givenType ?? 'Cédula de Ciudadanía'),
       documentNumber: document?.kind === 'read' ? document.number : '',
@@ -128,15 +134,10 @@ export function rowReader(
       ...(hasContact && { emergencyContact: contact }),
     };
     const planId = value('plan', planRefusals.PLAN_NOT_FOUND.message);
-    const day = (field: 'start' | 'end') =>
-      meaning(
-        field,
-        (date) => readCellDate(date, order, thisYear + 1),
-        () => texts.date,
-      ) ?? undefined;
+    const start = day('start');
     const listed = {
-      start: day('start'),
-      end: day('end'),
+      start,
+      end: day('end', { min: start }),
       classes: meaning('classes', readClasses, () => movingInRefusals.CLASSES_LEFT_INVALID.message) ?? undefined,
       paid: meaning('paid', readPaid, () => faultTexts.money) ?? undefined,
       debt: meaning('debt', readDebt, () => faultTexts.money) ?? undefined,

@@ -13,7 +13,7 @@ import { type Encoding, encodingNames, encodings } from './decode-text.ts';
 import type { ValueField, ValueQuestion } from './known-values.ts';
 import { answerQuestion, answerValue, assignColumn, type openPoints, type ReadList, readList } from './read-list.ts';
 import type { Offer } from './read-plan.ts';
-import { dateOrderIn, type ReadingChoices } from './read-row.ts';
+import { dateOrdersIn, type ReadingChoices } from './read-row.ts';
 
 interface ReadingQuestionsProps {
   readonly list: ReadList;
@@ -100,7 +100,7 @@ const dateOrders = [
 /** Asked once for the table, if any of its dates has the month first. */
 function DateOrderSelect({ list, onList }: ReadingQuestionsProps) {
   const { table, columns, choices } = list;
-  const found = dateOrderIn(table.rows, columns);
+  const { shared: found, dayFirst } = dateOrdersIn(table.rows, columns);
   if (found === 'day-first') return null;
   const order = choices.dateOrder ?? (found === 'doubtful' ? '' : found);
   return (
@@ -108,7 +108,11 @@ function DateOrderSelect({ list, onList }: ReadingQuestionsProps) {
       id="orden-fechas"
       label="¿Cómo están escritas las fechas?"
       {...(order === '' && { placeholder: 'Elige una' })}
-      hint="Vale para toda la lista."
+      hint={
+        dayFirst.length === 0
+          ? 'Vale para toda la lista.'
+          : `En ${dayFirst.map((field) => `«${importFields[field].title}»`).join(' y ')} el día va primero: vale para las demás.`
+      }
       value={order}
       options={dateOrders}
       onValueChange={(value) =>

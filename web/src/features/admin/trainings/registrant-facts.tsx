@@ -5,7 +5,7 @@ import { fullName } from '../users/user-words.ts';
 import { WhatsappLink } from '../whatsapp-link.tsx';
 import type { Registrant } from './admin-training-endpoints.ts';
 import styles from './registrant-facts.module.css';
-import { planInWords } from './registrant-plan.ts';
+import { lacksPlan, planInWords } from './registrant-plan.ts';
 
 /** Words for an account, which is feminine in Spanish. */
 const statusWords = { inactive: 'Inactiva', suspended: 'Suspendida' };
@@ -45,7 +45,7 @@ export function RegistrantFacts({ registrant }: { readonly registrant: Registran
     <>
       {registrant.paid_from === 'courtesy' && <Badge>Cortesía</Badge>}{' '}
       {status && status !== 'active' && <Badge tone="bad">{statusWords[status]}</Badge>}{' '}
-      <span className={classes(styles.plan, registrant.plan === null && 'bad')}>{planInWords(registrant)}</span>
+      <span className={classes(styles.plan, lacksPlan(registrant) && 'bad')}>{planInWords(registrant)}</span>
     </>
   );
 }

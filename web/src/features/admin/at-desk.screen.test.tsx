@@ -151,7 +151,7 @@ describe('a desk is offered', () => {
     await open('/admin?tab=reportes');
     expect(await screen.findByRole('button', { name: 'Entró efectivo' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cuadre de turno' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Día anterior' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Día anterior' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.queryByRole('button', { name: 'Cerrar caja' })).toBeNull();
   });
 

@@ -15,6 +15,8 @@ interface CalendarPopupProps {
   readonly isBirthDate: boolean;
   /** The first selectable day. Text that is not a date sets no limit. */
   readonly min: string | undefined;
+  /** The last selectable day. */
+  readonly max?: StudioDate | undefined;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onChoose: (day: StudioDate) => void;
   readonly onClose: () => void;
@@ -26,11 +28,11 @@ const { button: arrow = '' } = iconButton;
 const yearsOfLife = 100;
 
 /** A month in Spanish that begins its weeks on Monday. Arrows move by days, PageUp and PageDown by months. */
-export function CalendarPopup({ label, value, isBirthDate, min, anchor, onChoose, onClose }: CalendarPopupProps) {
+export function CalendarPopup({ label, value, isBirthDate, min, max, anchor, onChoose, onClose }: CalendarPopupProps) {
   const today = toStudioDate(useNow(60_000));
   const chosen = isStudioDate(value) ? dayOf(value) : undefined;
   const first = min && isStudioDate(min) ? min : undefined;
-  const last = isBirthDate ? today : undefined;
+  const last = isBirthDate ? today : max;
   const popup = useRef<HTMLDivElement>(null);
   useCloseOnBack(true, onClose);
   return (

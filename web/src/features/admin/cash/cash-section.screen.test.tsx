@@ -30,9 +30,9 @@ const closing = {
   closedAt: '2026-03-12T01:03:00.000Z',
 };
 
-const open = async (given: (studio: FakeStudio) => void, query = '') => {
+const open = async (given: (studio: FakeStudio) => void, query = '', as = administrator()) => {
   const rendered = await renderScreen(`/admin?tab=reportes${query}`, {
-    as: administrator(),
+    as,
     at: new Date('2026-03-11T15:00:00Z'),
     given,
   });
@@ -70,8 +70,12 @@ test('a day: what should be in the drawer, sums, entries with what is voided str
   ]);
 });
 
-test('days are stepped through up to tomorrow, and stand in the address', async () => {
-  const { person, cash } = await open(() => undefined, '&caja=2026-03-10');
+test('once today is closed, days are stepped through up to tomorrow, and stand in the address', async () => {
+  const { person, cash } = await open(
+    ({ answers }) =>
+      answers(getCashDay, ({ params }) => cashDay({ day: params.day, isClosed: params.day === '2026-03-11' })),
+    '&caja=2026-03-10',
+  );
   expect(await cash.findByText('Ayer, martes 10 de marzo')).toBeVisible();
   expect(await cash.findByText('Ese día no hubo movimientos de caja')).toBeVisible();
   expect(cash.getByRole('button', { name: 'Entró efectivo' })).toBeVisible();
@@ -80,10 +84,28 @@ test('days are stepped through up to tomorrow, and stand in the address', async 
   expect(await cash.findByText('Aún no hay movimientos de caja')).toBeVisible();
   await person.click(cash.getByRole('button', { name: 'Día siguiente' }));
   await waitFor(() => expect(window.location.search).toContain('caja=2026-03-12'));
-  expect(cash.getByRole('button', { name: 'Día siguiente' })).toBeDisabled();
+  expect(cash.getByRole('button', { name: 'Día siguiente' })).toHaveAttribute('aria-disabled', 'true');
   expect(await cash.findByText('Aún no hay movimientos de caja')).toBeVisible();
   expect(cash.queryByRole('button', { name: 'Cerrar caja' })).toBeNull();
   expect(cash.queryByRole('button', { name: 'Cuadre de turno' })).toBeNull();
+});
+
+test('tomorrow begins with today’s closing, and the arrow says so', async () => {
+  const { person, cash } = await open(() => undefined, '&caja=2026-03-12');
+  expect(await cash.findByText('Hoy, miércoles 11 de marzo')).toBeVisible();
+  await person.click(cash.getByRole('button', { name: 'Día siguiente' }));
+  expect(await cash.findByText('La caja de mañana empieza cuando se cierre la de hoy.')).toBeVisible();
+  expect(cash.getByText('Hoy, miércoles 11 de marzo')).toBeVisible();
+  await person.click(cash.getByRole('button', { name: 'Día anterior' }));
+  expect(await cash.findByText('Ayer, martes 10 de marzo')).toBeVisible();
+  expect(cash.queryByText(/^La caja de mañana/)).toBeNull();
+});
+
+test('a desk reads why it has no earlier day', async () => {
+  const { person, cash } = await open(() => undefined, '', administrator({ desk: true }));
+  await person.click(await cash.findByRole('button', { name: 'Día anterior' }));
+  expect(await cash.findByText(/^En recepción está la caja de hoy/)).toBeVisible();
+  expect(cash.getByText('Hoy, miércoles 11 de marzo')).toBeVisible();
 });
 
 test('an earlier day that is open is led to, and closed first', async () => {

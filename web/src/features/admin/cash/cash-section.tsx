@@ -13,7 +13,6 @@ import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { useAdminAddress } from '../admin-address.ts';
 import { useMay } from '../use-may.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -49,76 +48,99 @@ export function CashSection({ children }: { readonly children: ReactNode }) {
 
 type ShownDay = ReturnType<typeof useCashDay>;
 
-/** The day is in the address. Money received after today's closing counts for tomorrow, the last day that is shown. */
+/** Where an arrow leads to, or why nowhere. */
+type Step = { readonly to: StudioDate } | { readonly why: string };
+
+/**
+ * The day is in the address. Money received after today's closing counts for tomorrow, the last day that is shown, and
+ * only then.
+ */
 function useCashDay() {
   const { get, change } = useAdminAddress();
   const today = toStudioDate(useNow(60_000));
+  const { data: ofToday } = useGetCashDayQuery(today, fresh);
   const asked = get('caja');
   const may = useMay();
-  const last = addStudioDays(today, 1);
+  const isTodayOpen = ofToday?.isClosed === false;
+  const last = isTodayOpen ? today : addStudioDays(today, 1);
   const first = may(routes.getCashDay, isDayBeyondDesk(addStudioDays(today, -1), today)) ? undefined : today;
   const isShown = isStudioDate(asked) && asked <= last && !isBefore(asked, first);
+  const day = isShown ? asked : today;
+  const [before, after] = [addStudioDays(day, -1), addStudioDays(day, 1)];
   return {
-    day: isShown ? asked : today,
+    day,
     today,
     first,
     last,
+    before: stepTo(before, isBefore(before, first) && onlyToday),
+    after: stepTo(after, after > last && (isTodayOpen ? todayFirst : noLater)),
     show: (next: StudioDate) => change({ caja: next === today ? '' : next }),
   };
 }
 
+const onlyToday = 'En recepción está la caja de hoy; las de antes las ve administración.';
+const todayFirst = 'La caja de mañana empieza cuando se cierre la de hoy.';
+const noLater = 'La caja llega hasta mañana: ahí cuenta lo que entra después del cierre de hoy.';
+
+const stepTo = (to: StudioDate, why: string | false): Step => (why === false ? { to } : { why });
+
 const isBefore = (day: StudioDate, first: StudioDate | undefined) => first !== undefined && day < first;
 
-function DayBar({ shown: { day, today, first, last, show } }: { readonly shown: ShownDay }) {
-  const bar = useKeptFocus<HTMLElement>();
+function DayBar({ shown: { day, today, first, last, before, after, show } }: { readonly shown: ShownDay }) {
   const [isOpen, setOpen] = useState(false);
+  const [refused, setRefused] = useState('');
   const button = useRef<HTMLButtonElement>(null);
+  const go = (next: StudioDate) => {
+    setRefused('');
+    show(next);
+  };
+  const arrow = (step: Step) => ({
+    'aria-disabled': 'why' in step,
+    onClick: () => ('why' in step ? setRefused(step.why) : go(step.to)),
+  });
   return (
-    <nav ref={bar} tabIndex={-1} className={styles.bar} aria-label="Día de la caja">
-      <IconButton
-        label="Día anterior"
-        icon={<ChevronLeft size={24} />}
-        disabled={isBefore(addStudioDays(day, -1), first)}
-        onClick={() => show(addStudioDays(day, -1))}
-      />
-      <p className={styles.day} aria-live="polite">
-        {dayInWords(day, today)}
-      </p>
-      <IconButton
-        label="Día siguiente"
-        icon={<ChevronRight size={24} />}
-        disabled={day >= last}
-        onClick={() => show(addStudioDays(day, 1))}
-      />
-      <IconButton
-        ref={button}
-        label="Elegir día"
-        icon={<CalendarDays size={20} />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      />
-      {day !== today && (
-        <SelfRemovingButton variant="quiet" size="small" onClick={() => show(today)}>
-          Volver a hoy
-        </SelfRemovingButton>
-      )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CalendarPopup
-            label="Día de la caja"
-            value={day}
-            isBirthDate={false}
-            min={first}
-            anchor={button}
-            onChoose={show}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </nav>
+    <>
+      <nav tabIndex={-1} className={styles.bar} aria-label="Día de la caja">
+        <IconButton label="Día anterior" icon={<ChevronLeft size={24} />} {...arrow(before)} />
+        <p className={styles.day} aria-live="polite">
+          {dayInWords(day, today)}
+        </p>
+        <IconButton label="Día siguiente" icon={<ChevronRight size={24} />} {...arrow(after)} />
+        <IconButton
+          ref={button}
+          label="Elegir día"
+          icon={<CalendarDays size={20} />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        />
+        {day !== today && (
+          <SelfRemovingButton variant="quiet" size="small" onClick={() => go(today)}>
+            Volver a hoy
+          </SelfRemovingButton>
+        )}
+        {isOpen && (
+          <Suspense fallback={null}>
+            <CalendarPopup
+              label="Día de la caja"
+              value={day}
+              isBirthDate={false}
+              min={first}
+              max={last}
+              anchor={button}
+              onChoose={go}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        )}
+      </nav>
+      {isSaid(refused, [before, after]) && <Note>{refused}</Note>}
+    </>
   );
 }
+
+/** What an arrow refused is said as long as it would refuse it. */
+const isSaid = (refused: string, steps: readonly Step[]) => steps.some((step) => 'why' in step && step.why === refused);
 
 function CashOfDay({ shown: { day, today, show } }: { readonly shown: ShownDay }) {
   const { currentData, error, isFetching, refetch } = useGetCashDayQuery(day, fresh);

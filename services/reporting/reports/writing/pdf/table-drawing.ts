@@ -14,7 +14,7 @@ export const ink: Color = [0.12, 0.16, 0.23];
 export const faint: Color = [0.39, 0.45, 0.55];
 const white: Color = [1, 1, 1];
 const fills = { header: brandColors.brand, stripe: '#f8f5ee', line: '#ded4c0' } as const;
-const textSize = 7;
+export const textSize = 7;
 const headerLine = 8.6;
 
 /** A row whose lines are known, ready to be placed. */

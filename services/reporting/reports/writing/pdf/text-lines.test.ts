@@ -34,6 +34,7 @@ test.each([
   ['Cédula de Ciudadanía 1094', ['Cédula de', 'Ciudadanía', '1094']],
   ['109455010123', ['1094550101', '23']],
   ['anamaria@correo.com.co', ['anamaria@', 'correo.', 'com.co']],
+  ['ana@colegio.edu', ['ana@', 'colegio.', 'edu']],
   ['a Wolfeschlegelstein b', ['a', 'Wolfeschle', 'gelstein b']],
 ])('%j breaks into %j', (text, lines) => {
   expect(inTen(text)).toEqual(lines);

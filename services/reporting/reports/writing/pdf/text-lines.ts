@@ -30,8 +30,7 @@ const joint = /[@._/-]/;
 
 /**
  * Breaks a text at its spaces into lines that fit. A word that is wider than a line, such as an email, is broken after
- * one of its marks in the second half of the line, or anywhere: what identifies a person is never cut off
- * (docs/product.md §7).
+ * the last of its marks, or anywhere without one: what identifies a person is never cut off (docs/product.md §7).
  */
 export function linesOf(text: string, room: number, widthOf: Measure): string[] {
   if (widthOf(text) <= room) return [text];
@@ -66,7 +65,7 @@ function piecesOf(word: string, room: number, widthOf: Measure): string[] {
 }
 
 function endOfPiece(piece: string): number {
-  for (let end = piece.length; end > piece.length / 2; end -= 1) {
+  for (let end = piece.length; end > 0; end -= 1) {
     if (joint.test(piece.charAt(end - 1))) return end;
   }
   return piece.length;

@@ -1,6 +1,6 @@
 import type { ReportType } from '@studio/contracts/rules/reports';
 import type { FileFormat, FileType, Period } from '../../models/report.model.ts';
-import { toStudioDate } from '@studio/contracts/studio-time';
+import { type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import { cashReport } from './cash-report.ts';
 import { classesGivenReport } from './classes-given-report.ts';
 import { registeredUsersReport } from './registered-users-report.ts';
@@ -46,11 +46,14 @@ const dated: ReadonlySet<FileType> = new Set(['cash', 'classes-given', 'everythi
 
 /** The file name of a report or export (`docs/product.md` §7.2, §7.6). */
 export function fileNameOf({ type, format, filters, createdAt }: NamedFile): string {
-  const days = dated.has(type) ? `-${daysOf(filters) ?? toStudioDate(createdAt)}` : '';
-  return `${fileStems[type]}${days}.${extensions[format]}`;
+  const ordered = toStudioDate(createdAt);
+  const days = type === 'everything' ? ordered : daysOf(filters, ordered);
+  return `${fileStems[type]}${dated.has(type) ? `-${days}` : ''}.${extensions[format]}`;
 }
 
-function daysOf({ startDate, endDate }: Period): string | null {
-  if (startDate === null || endDate === null) return null;
-  return startDate === endDate ? startDate : `${startDate}-a-${endDate}`;
+/** A day alone is the one that a file is about: one without a period says that it holds them all. */
+function daysOf({ startDate, endDate }: Period, ordered: StudioDate): string {
+  if (startDate === endDate) return startDate ?? `todo-${ordered}`;
+  if (startDate === null) return `hasta-${endDate}`;
+  return endDate === null ? `desde-${startDate}` : `${startDate}-a-${endDate}`;
 }

@@ -81,7 +81,7 @@ function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
         {pesos(plan.price)} <span className="soft medium even">COP / mes</span>
       </p>
       <p className="strong">
-        {counted(perWeek, 'entrenamiento por semana', 'entrenamientos por semana')} ·{' '}
+        {`${counted(perWeek, 'entrenamiento por semana', 'entrenamientos por semana')}, `}
         <span className="unbroken">{classesPerMonth(perWeek)}</span>
       </p>
       <PlanBenefits plan={plan} small />

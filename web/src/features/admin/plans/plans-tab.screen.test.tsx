@@ -46,7 +46,7 @@ test('the form of a new plan has its defaults, and its checks come in their orde
   const features = ['Grupos pequeños', 'Valoración'];
   expect(studio.calls(createPlan)).toMatchObject([{ body: { maxTrainingsPerWeek: 5, price: 150_000, features } }]);
   const card = await cardOf('Amanecer');
-  expect(card).toHaveTextContent(/\$\s150\.000 COP \/ mes/);
+  expect(card).toHaveTextContent(/\$\s150\.000 COP \/ mes5 entrenamientos por semana, 20 clases al mes/);
   expect(textsIn(card)).toEqual(features);
 });
 

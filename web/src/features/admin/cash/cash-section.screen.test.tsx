@@ -138,7 +138,7 @@ test('the difference is shown while typing, and a day is closed after a confirma
   await fill(person, dialog.getByLabelText('Efectivo contado'), '$ 156.000');
   await fill(person, dialog.getByLabelText('Nota (opcional)'), 'Falta un billete');
   await confirm();
-  await toast('Caja cerrada');
+  expect((await toast('Caja cerrada')).closest('.Toastify__toast--info')).toHaveTextContent('Faltan $ 2.000');
   const [call] = studio.calls(closeDay);
   expect(call?.headers.get('if-match')).toBe('"8"');
   expect(call?.body).toEqual({ counted: 156_000, note: 'Falta un billete' });
@@ -200,7 +200,9 @@ test('the drawer is counted at the end of a shift, and the next one begins with 
   expect(dialog.getByText('Faltan $ 3.000 · contaste $ 155.000')).toBeVisible();
   await fill(person, dialog.getByLabelText('Nota (opcional)'), 'Cambio de turno');
   await person.click(dialog.getByRole('button', { name: 'Anotar cuadre' }));
-  await toast('Cuadre de turno anotado');
+  expect((await toast('Cuadre de turno anotado')).closest('.Toastify__toast--info')).toHaveTextContent(
+    'Faltan $ 3.000',
+  );
   const [call] = studio.calls(countDrawer);
   expect(call?.headers.get('if-match')).toBe('"8"');
   expect(call).toMatchObject({ params: { day: day.day }, body: { counted: 155_000, note: 'Cambio de turno' } });

@@ -5,12 +5,11 @@ import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { fieldsOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
-import { notify } from '../../../ui/notify.ts';
 import { useQuestion } from '../use-question.ts';
 import { Outcome } from '../payments/payment-fields.tsx';
 import { type CashDay, useCloseDayMutation } from './cash-endpoints.ts';
 import { belowNothing, differenceInWords } from './cash-words.ts';
-import { countedFields, ExpectedCash, useCountedDay } from './counted-day.tsx';
+import { countedFields, ExpectedCash, tellCounted, useCountedDay } from './counted-day.tsx';
 
 const { cards } = fieldsOf();
 
@@ -33,7 +32,7 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
     fields,
     parse: (values) => parseClosing(values, record),
     send: (body) => close({ day, version, body }).unwrap(),
-    done: (_answer, body) => notify.success('Caja cerrada', { detail: differenceInWords(body.counted - expected) }),
+    done: (_answer, body) => tellCounted('Caja cerrada', body.counted - expected),
     failed: 'Error al cerrar la caja',
     changedMeanwhile,
     onDone,

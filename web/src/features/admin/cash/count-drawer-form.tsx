@@ -3,11 +3,10 @@ import { parsePesos, pesos } from '@studio/contracts/money';
 import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import type { ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { notify } from '../../../ui/notify.ts';
 import { Outcome } from '../payments/payment-fields.tsx';
 import { type CashDay, useCountDrawerMutation } from './cash-endpoints.ts';
 import { differenceInWords } from './cash-words.ts';
-import { countedFields, ExpectedCash, useCountedDay } from './counted-day.tsx';
+import { countedFields, ExpectedCash, tellCounted, useCountedDay } from './counted-day.tsx';
 
 interface CountDrawerFormProps {
   readonly cash: CashDay;
@@ -23,8 +22,7 @@ export function CountDrawerForm({ cash, onDone }: CountDrawerFormProps) {
     fields: countedFields,
     parse: parseCount,
     send: (body) => count({ day, version, body }).unwrap(),
-    done: (_answer, { counted }) =>
-      notify.success('Cuadre de turno anotado', { detail: differenceInWords(counted - expected) }),
+    done: (_answer, { counted }) => tellCounted('Cuadre de turno anotado', counted - expected),
     failed: 'Error al anotar el cuadre de turno',
     changedMeanwhile,
     onDone,

@@ -1,5 +1,5 @@
 import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
-import { pesos } from '@studio/contracts/money';
+import { pesos, type Pesos } from '@studio/contracts/money';
 import { useState } from 'react';
 import { problemOf } from '../../../api/problem.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
@@ -7,8 +7,9 @@ import { classes } from '../../../ui/classes.ts';
 import { FailureBox } from '../../../ui/failure-box.tsx';
 import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { notify } from '../../../ui/notify.ts';
 import type { CashDay } from './cash-endpoints.ts';
-import { belowNothing } from './cash-words.ts';
+import { belowNothing, differenceInWords } from './cash-words.ts';
 import styles from './cash.module.css';
 
 const { text, money } = fieldsOf();
@@ -34,6 +35,12 @@ export function useCountedDay(cash: CashDay, onClosed: () => void) {
       return changedMeanwhile(error);
     },
   };
+}
+
+/** Says that a count or a closing is stored. One that does not match is nothing to be ticked off. */
+export function tellCounted(text: string, difference: Pesos): void {
+  const tell = difference === 0 ? notify.success : notify.info;
+  tell(text, { detail: differenceInWords(difference) });
 }
 
 interface ExpectedCashProps {

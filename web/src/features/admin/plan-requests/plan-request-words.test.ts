@@ -9,7 +9,15 @@ test('a request says what the member says', () => {
   expect(plain(saidInWords({ plan, paid }))).toBe('dice que pagó $ 120.000 por Bre-B, ref. 8812');
   expect(plain(saidInWords({ plan, paid: { ...paid, reference: '' } }))).toBe('dice que pagó $ 120.000 por Bre-B');
   expect(plain(saidInWords({ plan, paid: null }))).toBe('paga $ 120.000 en el estudio');
-  expect([noteOf({ paid }), noteOf({ paid: null })]).toEqual(['Bre-B, ref. 8812', '']);
+});
+
+test('the note of a payment names a way that its method does not', () => {
+  const byNequi = { ...paid, way: 'nequi' } as const;
+  expect(noteOf({ paid }, 'transferencia')).toBe('Bre-B, ref. 8812');
+  expect(noteOf({ paid: byNequi }, 'nequi')).toBe('ref. 8812');
+  expect(noteOf({ paid: { ...byNequi, reference: '' } }, 'nequi')).toBe('');
+  expect(noteOf({ paid: byNequi }, 'efectivo')).toBe('Nequi, ref. 8812');
+  expect(noteOf({ paid: null }, 'efectivo')).toBe('');
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import { pesos } from '@studio/contracts/money';
+import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import { wayNames } from '@studio/contracts/rules/ways-to-pay';
 import { counted } from '../../../ui/counted.ts';
+import { methodLabel } from '../../payments/payment-words.ts';
 import type { OpenRequest } from './plan-request-endpoints.ts';
 
 type Said = Pick<OpenRequest, 'plan' | 'paid'>;
@@ -29,7 +31,9 @@ export function sinceAsked({ plan, price_now: now }: Pick<OpenRequest, 'plan' | 
   return now === null ? `Este plan ya no se ofrece. ${asked}` : `Hoy cuesta ${pesos(now)}. ${asked}`;
 }
 
-/** The note of the payment in the cash book: `Bre-B, ref. 8812` */
-export function noteOf({ paid }: Pick<Said, 'paid'>): string {
-  return paid ? [wayNames[paid.way], paid.reference && `ref. ${paid.reference}`].filter(Boolean).join(', ') : '';
+/** The note of the payment in the cash book, without a way that the method names: `Bre-B, ref. 8812`, `ref. 8812` */
+export function noteOf({ paid }: Pick<Said, 'paid'>, method: PaymentMethod): string {
+  if (!paid) return '';
+  const way = wayNames[paid.way];
+  return [way !== methodLabel(method) && way, paid.reference && `ref. ${paid.reference}`].filter(Boolean).join(', ');
 }

@@ -283,7 +283,7 @@ function answering({ id: requestId, paid }: OpenRequest, { payment }: Pick<Assig
   if (!payment || !paid) return { requestId };
   const first = firstDayOfMoney(toStudioDate(serverClock.now()));
   const receivedOn = paid.on > first ? paid.on : first;
-  return { requestId, payment: { ...payment, receivedOn, note: noteOf({ paid }) } };
+  return { requestId, payment: { ...payment, receivedOn, note: noteOf({ paid }, payment.method) } };
 }
 
 type Assigned = UserPlan & { readonly entry?: CashEntry | undefined };

@@ -1,11 +1,12 @@
 import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
 import { askForPlan, listOwnPlanRequests, withdrawPlanRequest } from '@studio/contracts/http/plan-request-routes';
 import { listPlans } from '@studio/contracts/http/plan-routes';
+import { getWeek } from '@studio/contracts/http/training-routes';
 import { getWaysToPay } from '@studio/contracts/http/ways-to-pay-routes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, renderScreen, toast } from '../../testing/render-screen.tsx';
-import { currentPlan, member, newId, noPlan, publicPlan } from '../../testing/studio-fixtures.ts';
+import { currentPlan, member, newId, noPlan, publicPlan, training } from '../../testing/studio-fixtures.ts';
 
 const nequi = { kind: 'nequi', key: '3001234567', holder: 'Ritmo SAS', hint: '', qr: '' } as const;
 const inPerson = { kind: 'estudio', key: '', holder: '', hint: '', qr: '' } as const;
@@ -80,6 +81,27 @@ test('an open request stands above the plans, none of which can be asked for, an
   await person.click(question.getByRole('button', { name: 'Retirar solicitud' }));
   await toast('Solicitud retirada');
   expect(await screen.findByRole('button', { name: /^Quiero este plan/ })).toBeVisible();
+});
+
+test.each([
+  ['open', {}, 'Pediste el plan Amanecer', false],
+  ['not accepted', { status: 'expired', closedAt: at.toISOString() }, 'Tu solicitud del plan Amanecer se venció', true],
+])('the week says what became of a request: %s', async (_, answer, title, isWithout) => {
+  await renderScreen('/trainings?semana=2026-03-09', {
+    as: member(),
+    at,
+    given: ({ answers }) => {
+      answers(getCurrentPlan, noPlan);
+      answers(getWeek, [training()]);
+      answers(listOwnPlanRequests, [ownRequest(answer)]);
+    },
+  });
+  const notices = within(await screen.findByRole('region', { name: 'Antes de inscribirte' }));
+  expect(await notices.findByText(title)).toBeVisible();
+  expect(notices.queryAllByRole('link', { name: 'Ver planes' })).toHaveLength(isWithout ? 1 : 0);
+  const button = screen.getByRole('button', { name: 'Inscribirme' });
+  const why = isWithout ? 'No tienes un plan activo' : title;
+  expect(button).toHaveAccessibleDescription(expect.stringContaining(why));
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import { CalendarClock, Info } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes.ts';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
 import { useUser } from '../../session/use-session.ts';
@@ -51,7 +53,20 @@ function Notices({ notices, nextWeek }: WeekNoticesProps) {
   );
 }
 
+/** Few lack a plan: whether they have asked for one is fetched for them alone. */
+const PlanRequestNotice = lazyBoundary(async () => (await import('./plan-request-notice.tsx')).PlanRequestNotice);
+
 function ObstacleNotice({ notice }: { readonly notice: Notice }) {
+  const said = <Said notice={notice} />;
+  if (notice.kind !== 'no-plan') return said;
+  return (
+    <Suspense fallback={<div className={styles.unknown}>{said}</div>}>
+      <PlanRequestNotice id={noticeId(notice.kind)}>{said}</PlanRequestNotice>
+    </Suspense>
+  );
+}
+
+function Said({ notice }: { readonly notice: Notice }) {
   const { whatsapp } = useStudio();
   const { firstName, lastName } = useUser();
   const place = useFocusFallback<HTMLDivElement>();

@@ -14,9 +14,15 @@ test(
     const plan = page.getByRole('dialog', { name: 'Gestionar Plan' });
     await plan.getByLabel('Plan', { exact: true }).selectOption(planId);
     await plan.getByLabel('Recibido ahora').fill('80.000');
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 1280, height: 900 });
     const [method, foot] = [plan.getByText('Otro medio'), plan.getByRole('status').filter({ hasText: name })];
-    const { y, height } = (await method.boundingBox())!;
-    expect(y + height, 'no method lies under the foot').toBeLessThanOrEqual((await foot.boundingBox())!.y);
+    const above = async () => {
+      const { y, height } = (await method.boundingBox())!;
+      return (await foot.boundingBox())!.y - y - height;
+    };
+    await expect.poll(above, 'no method lies under the foot').toBeGreaterThanOrEqual(0);
+    await page.setViewportSize(size);
     await plan.getByText('Nequi').click();
     await expect(plan.getByText(/^\$\s80\.000 por Nequi · Queda debiendo \$\s40\.000$/)).toBeVisible();
     await expectAccessible(page, 'a plan with what is received for it');

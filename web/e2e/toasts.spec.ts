@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { registerMember } from '../../infra/prove/testing/kit/people.ts';
 import { expect, openAs, test, toast, toasts } from './fixtures.ts';
+import { studio } from './studio.ts';
+import { openRegistrants, schedule } from './training-cards.ts';
 
 const signInBy = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Correo electrónico').fill(email);
@@ -38,4 +41,26 @@ test('with letters twice as large a toast breaks no word', async ({ page, newcom
   });
   expect(lines).toBeLessThanOrEqual(3);
   expect(await saved.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
+test('on a phone only the latest toast stands above an open dialog', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const training = await schedule(admin);
+  for (const firstName of ['Ana', 'Eva', 'Luz', 'Sol', 'Alba']) {
+    const { id: userId } = await registerMember(studio().origin, { firstName });
+    await admin.post(`/api/admin/trainings/${training.id}/register`, { userId });
+  }
+  const dialog = await openRegistrants(page, admin, training);
+  for (const firstName of ['Ana', 'Eva']) {
+    await dialog.getByRole('button', { name: new RegExp(`^Eliminar a ${firstName}`) }).click();
+    await expect(toasts(page).getByText(firstName)).toBeVisible();
+  }
+  const seen = toasts(page).getByRole('status').filter({ visible: true });
+  await expect(seen).toHaveCount(1);
+  await expect(seen).toContainText('Eva');
+  const cross = dialog.getByRole('button', { name: 'Cerrar' });
+  await cross.scrollIntoViewIfNeeded();
+  const bottom = async () => ((box) => box!.y + box!.height)(await seen.boundingBox());
+  const top = (await cross.boundingBox())!.y;
+  await expect.poll(bottom).toBeLessThanOrEqual(top);
 });

@@ -61,8 +61,8 @@ function useCashDay() {
   const { data: ofToday } = useGetCashDayQuery(today, fresh);
   const asked = get('caja');
   const may = useMay();
-  const isTodayOpen = ofToday?.isClosed === false;
-  const last = isTodayOpen ? today : addStudioDays(today, 1);
+  const isTodayClosed = ofToday?.isClosed === true;
+  const last = isTodayClosed ? addStudioDays(today, 1) : today;
   const first = may(routes.getCashDay, isDayBeyondDesk(addStudioDays(today, -1), today)) ? undefined : today;
   const isShown = isStudioDate(asked) && asked <= last && !isBefore(asked, first);
   const day = isShown ? asked : today;
@@ -73,7 +73,7 @@ function useCashDay() {
     first,
     last,
     before: stepTo(before, isBefore(before, first) && onlyToday),
-    after: stepTo(after, after > last && (isTodayOpen ? todayFirst : noLater)),
+    after: stepTo(after, after > last && (isTodayClosed ? noLater : todayFirst)),
     show: (next: StudioDate) => change({ caja: next === today ? '' : next }),
   };
 }

@@ -65,6 +65,7 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
       )}
       days={some}
       areOver={areOver}
+      folds={!shown.isWide && !shown.isFiltered && !areOver}
       today={shown.today}
       onAct={onAct}
     />

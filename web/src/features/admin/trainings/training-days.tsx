@@ -1,4 +1,4 @@
-import { CalendarX2, Pencil, UsersRound } from 'lucide-react';
+import { CalendarX2, ChevronDown, Pencil, UsersRound } from 'lucide-react';
 import { isClassEditBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { useId, useState, memo, useCallback, useEffect, useRef } from 'react';
 import type { StudioDate } from '@studio/contracts/studio-time';
@@ -33,33 +33,39 @@ interface TrainingDaysProps {
   readonly today: StudioDate;
   /** Whether the days are past: they are listed apart from the upcoming ones, which may include the same day. */
   readonly areOver?: boolean;
+  /** Whether each day but the first is folded to its name, so that a phone shows all of them. */
+  readonly folds?: boolean;
   readonly onAct: TrainingAct;
 }
 
-export function TrainingDays({ days, today, areOver = false, onAct }: TrainingDaysProps) {
+export function TrainingDays({ days, today, areOver = false, folds = false, onAct }: TrainingDaysProps) {
   const id = useId();
   const [wanted, setWanted] = useState(step);
   const showMore = () => setWanted((current) => current + step);
   const end = useInView(showMore);
-  const shown = firstDays(days, wanted);
+  const { isOpen, toggle } = useOpenDays(days, folds);
+  const shown = folds ? days : firstDays(days, wanted);
   return (
-    <div className="stack gap5">
-      {shown.map(({ day, name, trainings }) => (
-        <section key={day} className="stack gap3" aria-labelledby={`${id}${day}`}>
-          <h3 id={`${id}${day}`} className="wrap baseline gap3 snug large">
-            <span className="capital">{day === today ? `Hoy, ${weekdayAndDate(day)}` : weekdayAndDate(day)}</span>
-            <span className="soft medium even">
-              {trainings.length > 0 ? summaryOf(trainings, areOver) : 'Sin entrenamientos'}
-            </span>
-            {name && <span className="small strong even breaks">{name}</span>}
-          </h3>
-          <ul className={styles.cards}>
-            {trainings.map((training) => (
-              <AdminTrainingCard key={training.id} training={training} isOfEarlierDay={day < today} onAct={onAct} />
-            ))}
-          </ul>
-        </section>
-      ))}
+    <div className={`stack ${folds ? 'gap1' : 'gap5'}`}>
+      {shown.map(({ day, name, trainings }) => {
+        const heading = { id: `${id}${day}`, name, ...wordsOf(day, trainings, { today, areOver }) };
+        return (
+          <section key={day} className="stack gap3" aria-labelledby={heading.id}>
+            {folds ? (
+              <FoldedHeading {...heading} isOpen={isOpen(day)} onToggle={trainings.length > 0 && (() => toggle(day))} />
+            ) : (
+              <Heading {...heading} />
+            )}
+            {isOpen(day) && (
+              <ul className={styles.cards}>
+                {trainings.map((training) => (
+                  <AdminTrainingCard key={training.id} training={training} isOfEarlierDay={day < today} onAct={onAct} />
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
       {shown.length < days.length && (
         <Button key={shown.length} ref={end} variant="secondary" className={styles.more} onClick={showMore}>
           Mostrar más
@@ -67,6 +73,74 @@ export function TrainingDays({ days, today, areOver = false, onAct }: TrainingDa
       )}
     </div>
   );
+}
+
+/** What was opened and folded by hand; else the first day with trainings is open, and without folds all are. */
+function useOpenDays(days: readonly DayOfTrainings[], folds: boolean) {
+  const [chosen, setChosen] = useState<ReadonlyMap<StudioDate, boolean>>(new Map());
+  const first = days.find(({ trainings }) => trainings.length > 0)?.day;
+  const isOpen = (day: StudioDate) => !folds || (chosen.get(day) ?? day === first);
+  return { isOpen, toggle: (day: StudioDate) => setChosen(new Map(chosen).set(day, !isOpen(day))) };
+}
+
+interface HeadingProps {
+  readonly id: string;
+  readonly inWords: string;
+  readonly summary: string;
+  /** The name of a holiday or closed day. */
+  readonly name: string | undefined;
+}
+
+function Heading({ id, inWords, summary, name }: HeadingProps) {
+  return (
+    <h3 id={id} className="wrap baseline gap3 snug large">
+      <span className="capital">{inWords}</span>
+      <span className="soft medium even">{summary}</span>
+      {name && <span className="small strong even breaks">{name}</span>}
+    </h3>
+  );
+}
+
+interface FoldedHeadingProps extends HeadingProps {
+  readonly isOpen: boolean;
+  /** False for a day without trainings, which holds nothing to unfold. */
+  readonly onToggle: (() => void) | false;
+}
+
+function FoldedHeading({ id, inWords, summary, name, isOpen, onToggle }: FoldedHeadingProps) {
+  const words = (
+    <>
+      <span className={styles.day}>{inWords}</span>
+      <span className="soft medium">{summary}</span>
+      {name && <span className="small strong breaks">{name}</span>}
+    </>
+  );
+  if (!onToggle) {
+    return (
+      <h3 id={id} className={`normal even ${styles.line}`}>
+        {words}
+      </h3>
+    );
+  }
+  return (
+    <h3 className="normal even">
+      <button type="button" id={id} className={styles.trigger} aria-expanded={isOpen} onClick={onToggle}>
+        {words}
+        <ChevronDown size={20} className={styles.chevron} />
+      </button>
+    </h3>
+  );
+}
+
+function wordsOf(
+  day: StudioDate,
+  trainings: DayOfTrainings['trainings'],
+  { today, areOver }: { readonly today: StudioDate; readonly areOver: boolean },
+) {
+  return {
+    inWords: day === today ? `Hoy, ${weekdayAndDate(day)}` : weekdayAndDate(day),
+    summary: trainings.length > 0 ? summaryOf(trainings, areOver) : 'Sin entrenamientos',
+  };
 }
 
 function summaryOf(trainings: DayOfTrainings['trainings'], areOver: boolean): string {

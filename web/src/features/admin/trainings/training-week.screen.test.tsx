@@ -112,6 +112,24 @@ test('on a phone all acts are behind one button, by keyboard too', async () => {
   await waitFor(() => expect(acts).toHaveFocus());
 });
 
+test('on a phone each day after the first is folded to a line, unless filters choose among the classes', async () => {
+  onPhone();
+  const { person } = await open();
+  const shown = () => screen.getAllByRole('button', { name: /^Ver inscritos/ }).length;
+  const day = (name: RegExp) => screen.findByRole('button', { name });
+  expect(await day(/^jueves 12 de marzo/)).toHaveAttribute('aria-expanded', 'true');
+  const friday = await day(/^viernes 13 de marzo.*1 entrenamiento · /);
+  expect(shown()).toBe(1);
+  await person.click(friday);
+  expect(shown()).toBe(2);
+  await person.click(await day(/^jueves/));
+  expect(shown()).toBe(1);
+  await person.click(screen.getByRole('button', { name: 'Filtros' }));
+  await person.selectOptions(screen.getByLabelText('Categoría'), 'Normal');
+  expect(await screen.findByRole('heading', { name: /^jueves/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^jueves/ })).toBeNull();
+});
+
 test('on a phone the filters are folded, and a line names those that hold', async () => {
   onPhone();
   const { person } = await open();

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAsking } from '../plans/asking.ts';
-import { requestInWords } from '../plans/request-words.ts';
+import { requestInWords } from '../plans/own-request.tsx';
 import styles from './week-notices.module.css';
 
 interface PlanRequestNoticeProps {

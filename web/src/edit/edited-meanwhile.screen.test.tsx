@@ -224,7 +224,7 @@ test('a draft that comes back over a changed record shows the change', async () 
   const read = studio.calls(listUsers).length;
   comeBack();
   await waitFor(() => expect(studio.calls(listUsers).length).toBeGreaterThan(read));
-  expect(await screen.findByText('3001112233')).toBeInTheDocument();
+  expect(await screen.findByText('300 111 2233')).toBeInTheDocument();
   const again = await reopen();
   expect(field(again, 'Teléfono')).toHaveValue('3009998877');
   await save(person, again);

@@ -72,6 +72,7 @@ export const listRefusedSlots = route({
   path: '/api/admin/fixed-slots/refused',
   summary: 'Fixed slots that were refused a seat in a coming class, the next class first',
   access: 'desk',
+  rowsAbout: 'user_id',
   success: {
     status: 200,
     schema: z.array(

@@ -22,7 +22,7 @@ test('a report comes down by itself', async ({ page, admin, member }) => {
 
 test('where no report was ordered yet, no room is left for what comes of it', async ({ page, admin }) => {
   await openAs(page, admin, '/admin?tab=reportes');
-  const form = page.locator('form');
+  const form = page.getByRole('region', { name: 'Generar Reportes' }).locator('form');
   await expect(form).toBeVisible();
   const { above, below } = await form.evaluate((element) => {
     const [inner, outer] = [element, element.parentElement!].map((each) => each.getBoundingClientRect());

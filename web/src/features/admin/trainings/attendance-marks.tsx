@@ -1,6 +1,5 @@
 import type { Attendance } from '@studio/contracts/rules/attendance';
 import { call } from '../../../api/call.ts';
-import { takes } from '../../../api/endpoint.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import type { CallLifecycle } from '../../../api/studio-api.ts';
 import { adminTrainingApi, type Registrant } from './admin-training-endpoints.ts';
@@ -30,13 +29,12 @@ interface Mark {
   readonly seen: Attendance | null;
 }
 
-/** The last mark sent for each training and user: a mark made on top of it waits for its answer. */
+/** The last marks sent for each training: what is marked after them waits for their answer, so that none overtakes. */
 const underWay = new Map<string, Promise<unknown>>();
 
-function inTurn<T>({ id, userId }: Mark, send: () => PromiseLike<T>): Promise<T> {
-  const who = `${id} ${userId}`;
-  const turn = Promise.resolve(underWay.get(who)).then(send);
-  underWay.set(who, turn);
+function inTurn<T>(trainingId: string, send: () => PromiseLike<T>): Promise<T> {
+  const turn = Promise.resolve(underWay.get(trainingId)).then(send);
+  underWay.set(trainingId, turn);
   return turn;
 }
 
@@ -46,33 +44,34 @@ const attendanceTags = ['MyTrainings', 'Stats'] as const;
 const attendanceApi = adminTrainingApi.injectEndpoints({
   endpoints: (build) => ({
     markAttendance: build.mutation<unknown, Mark>({
-      queryFn: (mark, _api, _options, ask) =>
-        inTurn(mark, () => {
-          const { id, userId, attendance, seen } = mark;
-          return ask(
-            call(routes.markAttendance, {
-              params: { id, userId },
-              body: { attendance, seen },
-            }),
-          );
-        }),
+      queryFn: ({ id, userId, attendance, seen }, _api, _options, ask) =>
+        inTurn(id, () => ask(call(routes.markAttendance, { params: { id, userId }, body: { attendance, seen } }))),
       invalidatesTags: (_answer, _error, { id }) => [...attendanceTags, { type: 'Registrants', id }],
-      onQueryStarted: showMark,
+      onQueryStarted: ({ id, userId, attendance }, cycle) =>
+        show(id, cycle, (registrant) => {
+          if (registrant.id === userId) registrant.attendance = attendance ?? undefined;
+        }),
     }),
-    markAllAttended: build.mutation({
-      ...takes(routes.markAllAttended, (id: string) => ({ params: { id }, body: { attendance: 'attended' } })),
+    markAllAttended: build.mutation<unknown, string>({
+      queryFn: (id, _api, _options, ask) =>
+        inTurn(id, () => ask(call(routes.markAllAttended, { params: { id }, body: { attendance: 'attended' } }))),
       invalidatesTags: (_answer, _error, id) => [...attendanceTags, { type: 'Registrants', id }],
+      onQueryStarted: (id, cycle) =>
+        show(id, cycle, (registrant) => {
+          if (!registrant.released) registrant.attendance ??= 'attended';
+        }),
     }),
   }),
 });
 
-/** Shows the mark at once, and reverts it if it is refused. */
-async function showMark({ id, userId, attendance }: Mark, { dispatch, queryFulfilled }: CallLifecycle): Promise<void> {
+/** Shows the marks at once, and reverts them if they are refused. */
+async function show(
+  id: string,
+  { dispatch, queryFulfilled }: CallLifecycle,
+  mark: (registrant: Registrant) => void,
+): Promise<void> {
   const shown = dispatch(
-    attendanceApi.util.updateQueryData('listRegistrants', id, (registrants: Registrant[]) => {
-      const registrant = registrants.find((each) => each.id === userId);
-      if (registrant) registrant.attendance = attendance ?? undefined;
-    }),
+    attendanceApi.util.updateQueryData('listRegistrants', id, (registrants: Registrant[]) => registrants.forEach(mark)),
   );
   await queryFulfilled.catch(() => shown.undo());
 }

@@ -1,5 +1,5 @@
 import { listActivity } from '@studio/contracts/http/activity-routes';
-import { markAttendance } from '@studio/contracts/http/attendance-routes';
+import { markAllAttended, markAttendance } from '@studio/contracts/http/attendance-routes';
 import {
   enrolUser,
   listRegistrants,
@@ -246,6 +246,20 @@ test('a mark says what was seen before it; one that somebody else has made by th
   await toast('Otra persona ya marcó la asistencia de este usuario');
   await waitFor(() => expect(mark('Beatriz Ocampo', 'No vino')).toHaveAttribute('aria-pressed', 'true'));
   expect(mark('Beatriz Ocampo', 'Asistió')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('«Todos asistieron» does not overtake a mark on its way, and shows at once', async () => {
+  const { person, studio, mark, modal } = await openRunning(beatriz, registrant());
+  studio.answers(markAttendance, { message: '' });
+  studio.answers(markAllAttended, { message: '', marked: 1 });
+  const release = studio.holds(markAttendance);
+  await person.click(mark('Beatriz Ocampo', 'No vino'));
+  await person.click(modal.getByRole('button', { name: 'Todos asistieron' }));
+  expect(mark('Marcela Ocampo', 'Asistió')).toHaveAttribute('aria-pressed', 'true');
+  expect(mark('Beatriz Ocampo', 'No vino')).toHaveAttribute('aria-pressed', 'true');
+  expect(studio.calls(markAllAttended)).toHaveLength(0);
+  release();
+  await waitFor(() => expect(studio.calls(markAllAttended)).toHaveLength(1));
 });
 
 test('an event during a mark does not remove the mark: the list is read again after it', async () => {

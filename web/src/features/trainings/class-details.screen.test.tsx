@@ -77,7 +77,7 @@ test('questions and notices name the class, too', async () => {
 test('the message to the studio names the class', async () => {
   await openWeek({ trainings: [training(details)], plan: noPlan });
   const notices = await screen.findByRole('region', { name: 'Antes de inscribirte' });
-  const [ask] = within(notices).getAllByRole<HTMLAnchorElement>('link', { name: /Escríbenos/ });
+  const [ask] = await within(notices).findAllByRole<HTMLAnchorElement>('link', { name: /Escríbenos/ });
   expect(new URL(ask!.href).searchParams.get('text')).toContain(
     'Quiero inscribirme en el entrenamiento «Funcional» del jueves 12 de marzo, 06:00.',
   );

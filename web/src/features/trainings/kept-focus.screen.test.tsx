@@ -44,7 +44,7 @@ test('the button keeps the focus when the plan turns out to be gone, and says so
   studio.answers(getCurrentPlan, noPlan);
   await press(person, book);
   expect(await buttonOf(one, /^Inscribirme$/)).toHaveFocus();
-  expect(book).toHaveAccessibleDescription(/^(Tu plan terminó|No tienes un plan activo)/);
+  await waitFor(() => expect(book).toHaveAccessibleDescription(/^(Tu plan terminó|No tienes un plan activo)/));
 });
 
 test('the button keeps the focus when the time to cancel ends, and leaves it in its day when the training has begun', async () => {

@@ -14,7 +14,7 @@ interface PlanRequestNoticeProps {
 /** The member's request in place of the notice that there is no plan, above it once it was not accepted. */
 export function PlanRequestNotice({ id, children }: PlanRequestNoticeProps) {
   const asking = useAsking();
-  if (!asking) return <div className={styles.unknown}>{children}</div>;
+  if (!asking) return <div style={{ visibility: 'hidden' }}>{children}</div>;
   const { request } = asking;
   if (!request) return children;
   const { title, more } = requestInWords(request);

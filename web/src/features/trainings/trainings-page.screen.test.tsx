@@ -34,11 +34,11 @@ test('an obstacle to booking is shown once, before the tap, with what to do and 
     expect(notices).toHaveTextContent(reason);
     const button = within(await rowOf(each)).getByRole('button', { name: 'Inscribirme' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription(new RegExp(`^${reason} ?$`));
+    await waitFor(() => expect(button).toHaveAccessibleDescription(new RegExp(`^${reason} ?$`)));
     expect(await mine()).not.toHaveTextContent('toca Inscribirme');
   }
-  expect(within(notices).getByRole('link', { name: 'Ver planes' })).toHaveAttribute('href', '/plans');
-  const [ask] = within(notices).getAllByRole<HTMLAnchorElement>('link', { name: /Escríbenos/ });
+  expect(await within(notices).findByRole('link', { name: 'Ver planes' })).toHaveAttribute('href', '/plans');
+  const [ask] = await within(notices).findAllByRole<HTMLAnchorElement>('link', { name: /Escríbenos/ });
   expect(ask!.href).toContain('https://wa.me/573001234567?');
   expect(new URL(ask!.href).searchParams.get('text')).toBe(
     'Hola, soy Marcela Ocampo. Quiero inscribirme en el entrenamiento del jueves 12 de marzo, 06:00. ' +
@@ -223,7 +223,7 @@ test('a list that cannot be joined says why: before the tap by the plan', async 
   await openWeek({ trainings: [full], plan: noPlan });
   const button = within(await rowOf(full)).getByRole('button', { name: 'Lleno' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
-  expect(button).toHaveAccessibleDescription(/^No tienes un plan activo ?$/);
+  await waitFor(() => expect(button).toHaveAccessibleDescription(/^No tienes un plan activo ?$/));
 });
 
 test('a list that cannot be joined says why: after the tap by the server', async () => {

@@ -53,14 +53,14 @@ function Notices({ notices, nextWeek }: WeekNoticesProps) {
   );
 }
 
-/** Few lack a plan: whether they have asked for one is fetched for them alone. */
+/** Few lack a plan: whether they have asked for one is fetched for them alone; until then, the notice keeps its room. */
 const PlanRequestNotice = lazyBoundary(async () => (await import('./plan-request-notice.tsx')).PlanRequestNotice);
 
 function ObstacleNotice({ notice }: { readonly notice: Notice }) {
   const said = <Said notice={notice} />;
   if (notice.kind !== 'no-plan') return said;
   return (
-    <Suspense fallback={<div className={styles.unknown}>{said}</div>}>
+    <Suspense fallback={<div style={{ visibility: 'hidden' }}>{said}</div>}>
       <PlanRequestNotice id={noticeId(notice.kind)}>{said}</PlanRequestNotice>
     </Suspense>
   );

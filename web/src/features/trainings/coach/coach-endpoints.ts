@@ -31,7 +31,7 @@ export const coachApi = studioApi.enhanceEndpoints({ addTagTypes: ['OwnClasses',
       ...takesId(routes.getRoster),
       providesTags: (_answer, _error, id) => [{ type: 'Roster', id }],
     }),
-    /** The caller shows the mark and resends it: see `mark-queue.ts`. */
+    /** The caller of this and of the next one shows the marks and resends them: see `mark-queue.ts`. */
     markAsCoach: build.mutation<Answer<typeof routes.markAsCoach>, Mark>({
       query: ({ id, userId, attendance, seen, key }) => ({
         ...call(routes.markAsCoach, {
@@ -41,10 +41,9 @@ export const coachApi = studioApi.enhanceEndpoints({ addTagTypes: ['OwnClasses',
         headers: { 'idempotency-key': key },
       }),
     }),
-    markAllAsCoach: build.mutation({
-      ...takes(routes.markAllAsCoach, (id: string) => ({ params: { id }, body: { attendance: 'attended' } })),
-      invalidatesTags: (_answer, _error, id) => ['OwnClasses', { type: 'Roster', id }],
-    }),
+    markAllAsCoach: build.mutation(
+      takes(routes.markAllAsCoach, (id: string) => ({ params: { id }, body: { attendance: 'attended' } })),
+    ),
     findEnrollable: build.query({
       ...takes(routes.findEnrollable, ({ id, search }: { readonly id: string; readonly search: string }) => ({
         params: { id },
@@ -65,7 +64,6 @@ export const {
   useListOwnClassesQuery,
   useListOwnClassesGivenQuery,
   useGetRosterQuery,
-  useMarkAllAsCoachMutation,
   useFindEnrollableQuery,
   useEnrolAsCoachMutation,
   useReadEmergencyContactMutation,

@@ -33,6 +33,12 @@ function device() {
         answers.push(answer);
         return answer.promise;
       },
+      sendTogether: (marks) => {
+        sent.push(marks.map(({ key }) => key).join('+'));
+        const answer = Promise.withResolvers<Sent>();
+        answers.push(answer);
+        return answer.promise;
+      },
       alone: (work) => (busy = busy.then(work, work)),
       pauseMs: () => 5_000,
     });
@@ -89,6 +95,49 @@ test('a refused mark is dropped with those made on top of it, and reported until
   expect(sent).toEqual(['1', '3']);
   queue.forgetRefused();
   expect(queue.shown()).toMatchObject({ marks: [], refused: [] });
+});
+
+const ofAll = [made('1'), made('2', { userId: 'eva' })];
+const onTop = made('3', { userId: 'eva', attendance: 'absent', seen: 'attended' });
+
+test('marks of everybody are one call, before what is marked meanwhile', async () => {
+  const { tab, sent, answer, kept } = device();
+  const queue = tab();
+  queue.add(ofAll, true);
+  queue.add([onTop]);
+  await settle();
+  expect(queue.shown().marks).toHaveLength(3);
+  expect(sent).toEqual(['1+2']);
+  await answer({ kind: 'done' });
+  expect(sent).toEqual(['1+2', '3']);
+  await answer({ kind: 'done' });
+  expect(kept().marks).toEqual([]);
+});
+
+test('marks of everybody are sent one by one after others, and where their call is not answered', async () => {
+  const { tab, sent, answer } = device();
+  const queue = tab();
+  queue.add([made('0', { userId: 'luz' })]);
+  queue.add(ofAll, true);
+  await settle();
+  for (const _ of [0, 1, 2]) await answer({ kind: 'done' });
+  expect(sent).toEqual(['0', '1', '2']);
+  queue.add([made('4'), made('5', { userId: 'eva' })], true);
+  await settle();
+  await answer({ kind: 'unanswered' });
+  for (const _ of [4, 5]) await answer({ kind: 'done' });
+  expect(sent.slice(3)).toEqual(['4+5', '4', '5']);
+});
+
+test('where marks of everybody are refused, so is what was marked on top of them', async () => {
+  const { tab, sent, answer } = device();
+  const queue = tab();
+  queue.add(ofAll, true);
+  queue.add([onTop]);
+  await settle();
+  await answer({ kind: 'refused', because: 'La lista se cerró' });
+  expect(queue.shown()).toMatchObject({ marks: [], refused: [{ key: '1' }, { key: '2' }] });
+  expect(sent).toEqual(['1+2']);
 });
 
 test('a page that opens later sends what an earlier one could not', async () => {

@@ -38,6 +38,8 @@ interface Ports {
   readonly read: () => Kept;
   readonly write: (kept: Kept) => void;
   readonly send: (mark: WaitingMark) => Promise<Sent>;
+  /** Makes the marks by the one call that marks everybody of their class as attended. */
+  readonly sendTogether: (marks: readonly WaitingMark[]) => Promise<Sent>;
   /** Runs the work while no other tab does. */
   readonly alone: (work: () => Promise<boolean>) => Promise<boolean>;
   /** Milliseconds to wait before the given attempt, counted from 1. */
@@ -53,7 +55,7 @@ export type MarkQueue = ReturnType<typeof createMarkQueue>;
  * Sends marks one after another, each until it is answered (docs/product.md §3.17). A refused mark is dropped together
  * with those made on top of it, and remembered until its reason has been read.
  */
-export function createMarkQueue({ read, write, send, alone, pauseMs }: Ports) {
+export function createMarkQueue({ read, write, send, sendTogether, alone, pauseMs }: Ports) {
   const listeners = new Set<() => void>();
   let shown: MarksShown = { ...read(), unsent: false };
   let running = false;
@@ -81,6 +83,14 @@ export function createMarkQueue({ read, write, send, alone, pauseMs }: Ports) {
     } finally {
       clearTimeout(slow);
     }
+  }
+
+  /** Sends marks by one call; without an answer they stay in the queue, and are sent one by one. False as `sendAll`. */
+  async function sendAsOne(marks: readonly WaitingMark[]): Promise<boolean> {
+    const sent = await sendTogether(marks);
+    if (sent.kind === 'stopped') return false;
+    if (sent.kind !== 'unanswered') for (const mark of marks) settle(mark, sent);
+    return true;
   }
 
   /** Sends until the queue is empty; false if it has to be resumed later. */
@@ -113,26 +123,30 @@ export function createMarkQueue({ read, write, send, alone, pauseMs }: Ports) {
     show(false);
   }
 
-  async function flush(): Promise<void> {
+  async function flush(together: readonly WaitingMark[] = []): Promise<void> {
     clearTimeout(retry);
     if (running) return;
     running = true;
-    let goesOn = true;
+    let goesOn = together.length === 0 || (await watched(alone(() => sendAsOne(together))));
     // A mark may be added while the last answer is processed.
     while (goesOn && read().marks.length > 0) goesOn = await watched(alone(sendAll));
     running = false;
   }
 
   return {
-    /** Shows the marks at once and appends them to the queue. */
-    add(marks: readonly WaitingMark[]): void {
+    /**
+     * Shows the marks at once and appends them to the queue. `all`: they mark everybody of their class as attended, which
+     * takes one call if nothing waits before it.
+     */
+    add(marks: readonly WaitingMark[], all = false): void {
+      const isFirst = read().marks.length === 0;
       change((kept) => ({ ...kept, marks: [...kept.marks, ...marks] }));
-      void flush();
+      void flush(all && isFirst ? marks : []);
     },
     /** Forgets the refusals once they have been read. */
     forgetRefused: () => change((kept) => ({ ...kept, refused: [] })),
     /** Sends the queue, for example when the connection is back. */
-    flush,
+    flush: () => flush(),
     /** Another tab has changed the stored marks. */
     changedElsewhere(): void {
       show();

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { contactsAreOpen, markingAt, nextChange } from '@studio/contracts/rules/coaches-policy';
 import type { Attendance } from '@studio/contracts/rules/attendance';
 import { newIdempotencyKey } from '../../../api/idempotency-keys.ts';
-import { asFailure, isUnanswered, messageOf } from '../../../api/problem.ts';
-import { showRefusal, useFailureToast } from '../../../api/show-failure.ts';
+import { asFailure, messageOf } from '../../../api/problem.ts';
+import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ import { ShowCode } from '../../attendance/show-code.tsx';
 import { PageMeta } from '../../studio/page-meta.tsx';
 import { startOf } from '../hours.ts';
 import { ownClassesAddress } from '../view-switch.tsx';
-import { type Roster as RosterAnswer, useGetRosterQuery, useMarkAllAsCoachMutation } from './coach-endpoints.ts';
+import { type Roster as RosterAnswer, useGetRosterQuery } from './coach-endpoints.ts';
 import { fewOf, hoursOf, markingOpens } from './coach-hours.ts';
 import { EnrolByName } from './enrol-by-name.tsx';
 import type { MarkQueue, MarksShown } from './mark-queue.ts';
@@ -89,18 +89,16 @@ function Listed({ roster, queue, waiting }: ListedProps) {
   const marking = markingAt(hours, now);
   const people = roster.people.map((person) => withWaiting(person, training.id, waiting));
   const few = fewOf(training, now, people.length);
-  const makeMarks = (marked: readonly Marked[]) =>
-    queue.add(
-      marked.map(({ person, attendance }) => ({
-        key: newIdempotencyKey(),
-        id: training.id,
-        userId: person.id,
-        name: person.name,
-        when: startOf(training),
-        attendance,
-        seen: person.attendance ?? null,
-      })),
-    );
+  const markOf = (person: ShownPerson, attendance: Attendance | null) => ({
+    key: newIdempotencyKey(),
+    id: training.id,
+    userId: person.id,
+    name: person.name,
+    when: startOf(training),
+    attendance,
+    seen: person.attendance ?? null,
+  });
+  const unmarked = people.filter(({ attendance }) => !attendance);
   return (
     <>
       <section className="stack gap2" tabIndex={-1} aria-labelledby="inscritos">
@@ -118,7 +116,21 @@ function Listed({ roster, queue, waiting }: ListedProps) {
               startTime={training.startTime}
             />
             {marking === 'open' && people.length > 0 && (
-              <MarkAll id={training.id} people={people} waits={waiting.marks.length > 0} onMark={makeMarks} />
+              <Button
+                variant="secondary"
+                size="small"
+                icon={<CheckCheck size={18} />}
+                disabled={unmarked.length === 0}
+                className="target"
+                onClick={() =>
+                  queue.add(
+                    unmarked.map((person) => markOf(person, 'attended')),
+                    true,
+                  )
+                }
+              >
+                Todos asistieron
+              </Button>
             )}
           </div>
         </div>
@@ -139,7 +151,7 @@ function Listed({ roster, queue, waiting }: ListedProps) {
                 person={person}
                 trainingId={training.id}
                 showsContact={contactsAreOpen(hours, now)}
-                onMark={marking === 'open' ? (attendance) => makeMarks([{ person, attendance }]) : undefined}
+                onMark={marking === 'open' ? (attendance) => queue.add([markOf(person, attendance)]) : undefined}
               />
             ))}
           </ol>
@@ -149,50 +161,6 @@ function Listed({ roster, queue, waiting }: ListedProps) {
       {roster.waiting.length > 0 && <Waiting waiting={roster.waiting} />}
       {marking === 'open' && <EnrolByName training={training} isFull={people.length >= training.maxCapacity} />}
     </>
-  );
-}
-
-interface Marked {
-  readonly person: ShownPerson;
-  readonly attendance: Attendance | null;
-}
-
-interface MarkAllProps {
-  readonly id: string;
-  readonly people: readonly ShownPerson[];
-  /** Whether marks are waiting: these are appended to them. */
-  readonly waits: boolean;
-  readonly onMark: (marked: readonly Marked[]) => void;
-}
-
-/** Marks everybody without a mark as attended: in one call, or one by one if the studio cannot be reached. */
-function MarkAll({ id, people, waits, onMark }: MarkAllProps) {
-  const [markAll, { isLoading }] = useMarkAllAsCoachMutation();
-  const unmarked = people.filter(({ attendance }) => !attendance);
-  const oneByOne = () => onMark(unmarked.map((person) => ({ person, attendance: 'attended' })));
-  async function press(): Promise<void> {
-    if (waits || !navigator.onLine) return oneByOne();
-    try {
-      await markAll(id).unwrap();
-    } catch (error) {
-      const failure = asFailure(error);
-      // Repeating a mark that the lost call has made changes nothing.
-      if (failure && isUnanswered(failure)) oneByOne();
-      else showRefusal(error, 'Error al guardar la asistencia');
-    }
-  }
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      icon={<CheckCheck size={18} />}
-      pending={isLoading}
-      disabled={unmarked.length === 0}
-      className="target"
-      onClick={() => void press()}
-    >
-      Todos asistieron
-    </Button>
   );
 }
 

@@ -36,7 +36,10 @@ async function open(store: CoachStore, token: string): Promise<MarkQueue> {
   const { signal } = ended;
   const queue = createMarkQueue({
     ...(await storageOf(token)),
-    send: (mark) => send(store, token, mark),
+    send: (mark) =>
+      send(store, token, [mark], () => store.dispatch(markAsCoach.initiate(mark, { track: false })).unwrap()),
+    sendTogether: (marks) =>
+      send(store, token, marks, () => store.dispatch(markAllAsCoach.initiate(marks[0]!.id, { track: false })).unwrap()),
     alone,
     pauseMs: (attempt) => backOffMs(attempt, Math.random()),
   });
@@ -97,14 +100,22 @@ function alone(work: () => Promise<boolean>): Promise<boolean> {
   return locks ? locks.request(waitingMarksKey, work) : work();
 }
 
-async function send(store: CoachStore, token: string, mark: WaitingMark): Promise<Sent> {
+const { markAsCoach, markAllAsCoach } = coachApi.endpoints;
+
+/** Makes marks of one class by a call. */
+async function send(
+  store: CoachStore,
+  token: string,
+  marks: readonly WaitingMark[],
+  ask: () => Promise<unknown>,
+): Promise<Sent> {
   // The call would be made as the account that has signed in since.
   if (store.getState().session.token !== token) return { kind: 'stopped' };
-  const { id } = mark;
+  const { id, name, when } = marks[0]!;
   try {
-    await store.dispatch(coachApi.endpoints.markAsCoach.initiate(mark, { track: false })).unwrap();
-    store.dispatch(coachApi.util.updateQueryData('getRoster', id, (roster) => void setMark(roster, mark)));
-    await keepMark(token, mark).catch((error: unknown) => logError('A mark could not be kept', error));
+    await ask();
+    store.dispatch(coachApi.util.updateQueryData('getRoster', id, (roster) => void setMarks(roster, marks)));
+    await keepMarks(token, id, marks).catch((error: unknown) => logError('A mark could not be kept', error));
     refreshSoon(store, id);
     return { kind: 'done' };
   } catch (error) {
@@ -112,29 +123,32 @@ async function send(store: CoachStore, token: string, mark: WaitingMark): Promis
     const status = asFailure(error)?.status;
     if (typeof status !== 'number' || status === 429 || status >= 500) return { kind: 'unanswered' };
     const because = messageOf(error, 'Error al guardar la asistencia');
-    notify.error(because, { detail: `${mark.name}: ${mark.when}` });
+    notify.error(because, { detail: marks.length === 1 ? `${name}: ${when}` : when });
     refreshSoon(store, id, 0);
     return { kind: 'refused', because };
   }
 }
 
 /** Returns by how much the number of marks has grown. */
-function setMark({ people }: Roster, { userId, attendance }: Mark): number {
-  const person = people.find((each) => each.id === userId);
-  if (!person) return 0;
-  const grown = Number(attendance !== null) - Number(person.attendance !== undefined);
-  person.attendance = attendance ?? undefined;
+function setMarks({ people }: Roster, marks: readonly Mark[]): number {
+  let grown = 0;
+  for (const { userId, attendance } of marks) {
+    const person = people.find(({ id }) => id === userId);
+    if (!person) continue;
+    grown += Number(attendance !== null) - Number(person.attendance !== undefined);
+    person.attendance = attendance ?? undefined;
+  }
   return grown;
 }
 
-/** Lets what the device has kept of the class follow a saved mark: the network may be gone before the next read. */
-async function keepMark(token: string, mark: Mark): Promise<void> {
+/** Lets what the device has kept of a class follow saved marks: the network may be gone before the next read. */
+async function keepMarks(token: string, id: string, marks: readonly Mark[]): Promise<void> {
   let grown = 0;
-  await amendKept<Roster>(token, call(routes.getRoster, { params: { id: mark.id } }).url, (roster) => {
-    grown = setMark(roster, mark);
+  await amendKept<Roster>(token, call(routes.getRoster, { params: { id } }).url, (roster) => {
+    grown = setMarks(roster, marks);
   });
   await amendKept<OwnClass[]>(token, call(routes.listOwnClasses).url, (own) => {
-    const training = own.find(({ id }) => id === mark.id);
+    const training = own.find((each) => each.id === id);
     if (training) training.marked += grown;
   });
 }

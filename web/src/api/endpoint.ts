@@ -11,7 +11,7 @@ import {
 } from './call.ts';
 
 /** What an endpoint has from its route: `build.query({ ...takesId(routes.getClosure), providesTags: ['Closures'] })`. */
-interface Endpoint<R extends Route, Arg> {
+export interface Endpoint<R extends Route, Arg> {
   readonly query: (arg: Arg) => ApiRequest;
   /** Never there: RTK Query takes the type of the answer from it. */
   readonly transformResponse?: (answer: unknown) => AnswerOf<R>;

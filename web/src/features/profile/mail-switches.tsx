@@ -1,6 +1,7 @@
 import { takesBody, takesNothing } from '../../api/endpoint.ts';
 import { fresh, studioApi } from '../../api/studio-api.ts';
 import { showRefusal, useFailureLog } from '../../api/show-failure.ts';
+import { inTurn } from '../../edit/in-turn.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -50,20 +51,15 @@ const mailPreferenceApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getMailPreferences: build.query(takesNothing(routes.getMailPreferences)),
     setMailPreferences: build.mutation({
-      ...takesBody(routes.setMailPreferences),
+      ...inTurn(takesBody(routes.setMailPreferences), () => 'mail preferences'),
       // A switch moves at once, and back if the change is refused.
       async onQueryStarted(change, { dispatch, queryFulfilled }) {
-        const update = (next: object) =>
-          dispatch(
-            mailPreferenceApi.util.updateQueryData('getMailPreferences', undefined, (shown) => {
-              Object.assign(shown, next);
-            }),
-          );
-        const { undo } = update(change);
-        await queryFulfilled.then(
-          ({ data }) => update(data),
-          () => undo(),
+        const shown = dispatch(
+          mailPreferenceApi.util.updateQueryData('getMailPreferences', undefined, (switches) => {
+            Object.assign(switches, change);
+          }),
         );
+        await queryFulfilled.catch(() => shown.undo());
       },
       // The change gives the account a new version, which the profile form builds on.
       invalidatesTags: ['Profile'],

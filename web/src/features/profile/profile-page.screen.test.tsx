@@ -128,6 +128,28 @@ test('a member refuses what the studio writes of its own accord, and a refused s
   expect(studio.calls(setMailPreferences).map(({ body }) => body)).toEqual([{ contact: false }, { contact: false }]);
 });
 
+test('a switch that is moved again and another one stay where they are, and are saved in that order', async () => {
+  const { person, studio } = await renderScreen('/profile', { as: member() });
+  await person.click(await screen.findByText('Avisos por correo'));
+  const contact = await screen.findByLabelText('Que el estudio me escriba sobre renovaciones y pagos');
+  const reminders = screen.getByLabelText('Recordatorios');
+  studio.answers(setMailPreferences, { reminders: true, waitlist: true, planEnds: true, contact: false });
+  const release = studio.holds(setMailPreferences);
+  for (const each of [contact, contact, reminders]) await person.click(each);
+  expect(studio.calls(setMailPreferences)).toHaveLength(1);
+  release();
+  await waitFor(() =>
+    expect(studio.calls(setMailPreferences).map(({ body }) => body)).toEqual([
+      { contact: false },
+      { contact: true },
+      { reminders: false },
+    ]),
+  );
+  await waitFor(() => expect(studio.underWay()).toBe(0));
+  expect(contact).toBeChecked();
+  expect(reminders).not.toBeChecked();
+});
+
 test('the own password is changed in a modal, whose checks come first', async () => {
   const user = member();
   const { person, studio } = await renderScreen('/profile', {

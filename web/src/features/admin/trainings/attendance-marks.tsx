@@ -1,7 +1,8 @@
 import type { Attendance } from '@studio/contracts/rules/attendance';
-import { call } from '../../../api/call.ts';
+import { takes } from '../../../api/endpoint.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import type { CallLifecycle } from '../../../api/studio-api.ts';
+import { inTurn } from '../../../edit/in-turn.ts';
 import { adminTrainingApi, type Registrant } from './admin-training-endpoints.ts';
 
 /**
@@ -29,32 +30,30 @@ interface Mark {
   readonly seen: Attendance | null;
 }
 
-/** The last marks sent for each training: what is marked after them waits for their answer, so that none overtakes. */
-const underWay = new Map<string, Promise<unknown>>();
-
-function inTurn<T>(trainingId: string, send: () => PromiseLike<T>): Promise<T> {
-  const turn = Promise.resolve(underWay.get(trainingId)).then(send);
-  underWay.set(trainingId, turn);
-  return turn;
-}
-
 /** Members see their own absences. */
 const attendanceTags = ['MyTrainings', 'Stats'] as const;
 
 const attendanceApi = adminTrainingApi.injectEndpoints({
   endpoints: (build) => ({
-    markAttendance: build.mutation<unknown, Mark>({
-      queryFn: ({ id, userId, attendance, seen }, _api, _options, ask) =>
-        inTurn(id, () => ask(call(routes.markAttendance, { params: { id, userId }, body: { attendance, seen } }))),
+    markAttendance: build.mutation({
+      ...inTurn(
+        takes(routes.markAttendance, ({ id, userId, attendance, seen }: Mark) => ({
+          params: { id, userId },
+          body: { attendance, seen },
+        })),
+        ({ id }) => `attendance ${id}`,
+      ),
       invalidatesTags: (_answer, _error, { id }) => [...attendanceTags, { type: 'Registrants', id }],
       onQueryStarted: ({ id, userId, attendance }, cycle) =>
         show(id, cycle, (registrant) => {
           if (registrant.id === userId) registrant.attendance = attendance ?? undefined;
         }),
     }),
-    markAllAttended: build.mutation<unknown, string>({
-      queryFn: (id, _api, _options, ask) =>
-        inTurn(id, () => ask(call(routes.markAllAttended, { params: { id }, body: { attendance: 'attended' } }))),
+    markAllAttended: build.mutation({
+      ...inTurn(
+        takes(routes.markAllAttended, (id: string) => ({ params: { id }, body: { attendance: 'attended' } })),
+        (id) => `attendance ${id}`,
+      ),
       invalidatesTags: (_answer, _error, id) => [...attendanceTags, { type: 'Registrants', id }],
       onQueryStarted: (id, cycle) =>
         show(id, cycle, (registrant) => {

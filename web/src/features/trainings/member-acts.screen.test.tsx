@@ -1,5 +1,11 @@
 import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
-import { bookTraining, getMyTrainings, getWeek, switchTraining } from '@studio/contracts/http/training-routes';
+import {
+  bookTraining,
+  cancelBooking,
+  getMyTrainings,
+  getWeek,
+  switchTraining,
+} from '@studio/contracts/http/training-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -193,6 +199,19 @@ test('impatient presses book once, and cancel once', async () => {
   for (let press = 0; press < 2; press += 1) await person.click(await button(own, /^Inscribirme: /));
   await toast('Inscripción cancelada exitosamente');
   expect(acts()).toEqual(['book', 'cancel']);
+});
+
+test('a class that is booked with what a cancellation gives back does not overtake it', async () => {
+  const mine = [at('06', 1), at('07', 1), at('08', 1)];
+  const wanted = at('09');
+  const { person, studio, acts } = await openWeek({ trainings: [...mine, wanted], mine });
+  const release = studio.holds(cancelBooking);
+  await person.click(await button(mine[0]!, /^Cancelar: /));
+  await book(person, wanted);
+  expect(acts()).toEqual(['cancel']);
+  release();
+  await waitFor(async () => expect(await inscribed(wanted)).toBeVisible());
+  await toast('¡Inscripción exitosa!');
 });
 
 test('two bookings that are answered the other way round leave the classes that are left', async () => {

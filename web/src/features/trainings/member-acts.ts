@@ -51,7 +51,7 @@ export async function actOn(store: TrainingStore, act: ActKind, training: ClassF
   ];
   const undo = undoOf(store, act, training);
   try {
-    const done = await send(store, act, training);
+    const done = await sendAfterCancellations(store, act, training);
     for (const timer of timers) clearTimeout(timer);
     show(act === 'join' ? { kind: 'joined' } : undefined);
     notify.success(done, { detail: startOf(training), about: training.id, action: undo });
@@ -124,6 +124,17 @@ export async function changeClass(store: TrainingStore, { training, from }: Swit
 function canChangeBack(store: TrainingStore, { training, from }: Record<'training' | 'from', Training>): boolean {
   const [leaving, taking] = [outlookNow(store, from), outlookNow(store, training)];
   return leaving !== undefined && taking !== undefined && offersChangeBack(leaving, taking);
+}
+
+/** Cancellations that are under way. */
+const cancelling = new Set<Promise<unknown>>();
+
+/** Waits for the answers to cancellations before anything else is sent: what they give back may pay for it. */
+async function sendAfterCancellations(store: TrainingStore, act: ActKind, training: ClassFacts): Promise<string> {
+  if (act !== 'cancel') await Promise.allSettled(cancelling);
+  const sent = send(store, act, training);
+  if (act === 'cancel') cancelling.add(sent);
+  return sent.finally(() => cancelling.delete(sent));
 }
 
 /** Returns the message for success. */

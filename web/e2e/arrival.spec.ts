@@ -5,6 +5,7 @@ import { scheduleForCoach } from '../../infra/prove/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
+import { addressOf } from './training-cards.ts';
 
 /** A class that begins in a few minutes, with two members. */
 async function createClass(admin: Person) {
@@ -34,13 +35,15 @@ test('who arrives says the code of the screen, and the coach sees it at once', a
   await expect(asked(page).getByRole('img', { name: /^Código QR/ })).toBeVisible();
   await expectAccessible(page, 'the code of a class');
 
-  await openAs(otherPage, ana, `/trainings?dia=${day}`);
+  await openAs(otherPage, ana, addressOf({ date: day }));
   const row = otherPage.locator(`#clase-${id}`);
   await row.getByRole('button', { name: /^Llegué/ }).click();
+  await expect(asked(otherPage)).toBeVisible();
+  await expectAccessible(otherPage, 'the question for the code');
+  // Only now: a code is good for a minute or two.
   await asked(otherPage)
     .getByLabel('Código')
     .fill(await digitsOf(page));
-  await expectAccessible(otherPage, 'the question for the code');
   await asked(otherPage).getByRole('button', { name: 'Llegué' }).click();
   await expect(toast(otherPage, done)).toBeVisible();
   await expect(row.getByText('Asististe')).toBeVisible();

@@ -36,11 +36,14 @@ test.describe('a coach at the class', () => {
       const attended = rows.nth(0).getByRole('button', { name: 'Asistió' });
       await absent.click();
       await expect(absent).toHaveAttribute('aria-pressed', 'true');
+      // The marks show at once; this one is sent after the one before it.
+      const areStored = page.waitForResponse('**/api/admin/trainings/*/attendance');
       await dialog.getByRole('button', { name: 'Todos asistieron' }).click();
       await expect(rows.nth(1).getByRole('button', { name: 'Asistió' })).toHaveAttribute('aria-pressed', 'true');
       await expect(absent).toHaveAttribute('aria-pressed', 'true');
       await expect(dialog.getByRole('button', { name: 'Todos asistieron' })).toBeDisabled();
       await expectAccessible(page, 'attendance');
+      await areStored;
 
       await openAs(otherPage, member, addressOf(training));
       await unfoldPast(otherPage);

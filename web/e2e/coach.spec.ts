@@ -6,6 +6,7 @@ import { expectAccessible, untilLoaded } from './axe.ts';
 import { expect, openAs, overflow, test } from './fixtures.ts';
 import { startRedeployedOrigin } from './redeployed-origin.ts';
 import { studio } from './studio.ts';
+import { addressOf } from './training-cards.ts';
 
 const listAddress = '/trainings?vista=mis-clases';
 const rosterAddress = (id: string) => `${listAddress}&clase=${id}`;
@@ -226,7 +227,7 @@ test('own classes and a list are accessible, and long texts fit on a small phone
   await expect(page.getByText(/sin enviar/)).toHaveCount(0);
 
   // The class may be of tomorrow, and tomorrow of another week.
-  await page.goto(`/trainings?dia=${soon.trainingDate}`);
+  await page.goto(addressOf({ date: soon.trainingDate }));
   await untilLoaded(page);
   const row = page.getByRole('article', { name: new RegExp(word) });
   await expect(row).toContainText(`con Laura W.`);

@@ -29,7 +29,7 @@ test(
     await expectAccessible(page, 'freezing a plan');
     await modal.getByRole('button', { name: 'Congelar plan' }).click();
     await expect(toast(page, 'Plan congelado exitosamente')).toBeVisible();
-    expect(await seatsTaken(admin, training.id)).toBe(0);
+    await expect.poll(() => seatsTaken(admin, training.id)).toBe(0);
 
     const frozen = `Plan congelado ${daysInWords(days)}`;
     await openAs(otherPage, member, '/profile');

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { assignPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { addressOf, bookFor, cardOf, schedule, type Scheduled } from './training-cards.ts';
 
@@ -33,7 +34,7 @@ test('many tabs have one live stream, which another takes over, and which ends w
   newcomer,
   planId,
 }) => {
-  await admin.put(`/api/admin/users/${newcomer.id}/plan`, { action: 'assign', planId });
+  await assignPlan(admin, newcomer, planId);
   const training = await schedule(admin, { maxCapacity: 8 });
   const streams = followStreams(page);
   await openAs(page, member, addressOf(training));
@@ -45,7 +46,7 @@ test('many tabs have one live stream, which another takes over, and which ends w
     .click();
   await expect(toast(last, '¡Inscripción exitosa!')).toBeVisible();
   for (const tab of tabs) await expect(cardOf(tab, training)).toContainText(/1\/8|7 cupos libres/);
-  expect(streams.size).toBe(1);
+  await expect.poll(() => streams.size).toBe(1);
 
   await page.close();
   // The end of a closed page's stream is not reported.
@@ -68,7 +69,7 @@ test('a tab that is not seen streams nothing, and catches up when it is seen aga
   newcomer,
   planId,
 }) => {
-  await admin.put(`/api/admin/users/${newcomer.id}/plan`, { action: 'assign', planId });
+  await assignPlan(admin, newcomer, planId);
   const training = await schedule(admin, { maxCapacity: 8 });
   const streams = followStreams(page);
   await openAs(page, member, addressOf(training));

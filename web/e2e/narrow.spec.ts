@@ -92,10 +92,11 @@ test('a day keeps its name in one line, and the figures of the dashboard stand l
   await openAs(page, member, addressOf(training));
   const day = page.locator(`#dia-${training.date} span`).first();
   await expect(cardOf(page, training)).toBeVisible();
-  const { fontSize, height } = await day.evaluate((element) => ({
-    fontSize: Number.parseFloat(getComputedStyle(element).fontSize),
-    height: element.getBoundingClientRect().height,
-  }));
+  const { fontSize, height } = await day.evaluate(async (element) => {
+    await document.fonts.ready;
+    const { height } = element.getBoundingClientRect();
+    return { fontSize: Number.parseFloat(getComputedStyle(element).fontSize), height };
+  });
   expect(height).toBeLessThan(2 * fontSize);
   await openAs(page, admin, '/admin');
   await expect(page.getByText('+12%')).toBeVisible();
@@ -114,9 +115,9 @@ test('what is pressed on a phone is as large as a thumb', async ({ page, admin, 
     expect(Math.round(Math.min(width, height))).toBeGreaterThanOrEqual(leastPx);
   };
   await page.goto('/login');
-  for (const theme of await page.getByRole('group', { name: 'Apariencia' }).getByRole('radio').all()) {
-    await expectLarge(theme);
-  }
+  const themes = page.getByRole('group', { name: 'Apariencia' }).getByRole('radio');
+  await expect(themes).toHaveCount(3);
+  for (const theme of await themes.all()) await expectLarge(theme);
   await page.getByLabel('Correo electrónico').fill(newcomer.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(newcomer.password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();

@@ -70,7 +70,7 @@ async function receiver(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await browser.send('ServiceWorker.enable');
   const registrationId = await known;
-  const worker = page.context().serviceWorkers()[0]!;
+  const [worker = await page.context().waitForEvent('serviceworker')] = page.context().serviceWorkers();
   await worker.evaluate(() => {
     const here = globalThis as unknown as WorkerGlobal;
     here.shown = [];

@@ -30,18 +30,21 @@ const rowsOf = (page: Page, day: string) => page.getByRole('article', { name: ne
 async function expectAtTop(page: Page, day: string): Promise<void> {
   const first = rowsOf(page, day).first();
   await expect(first).toBeInViewport({ ratio: 1 });
-  const top = (await heading(page, day).boundingBox())!.y;
-  const { y, height } = (await strip(page).boundingBox())!;
-  expect(Math.abs(top - (y + height))).toBeLessThan(4);
-  const others = await page.getByRole('button', { name: /^Inscribirme: / }).evaluateAll(
-    (buttons, own) =>
-      buttons
-        .filter((button) => !button.ariaLabel?.startsWith(`Inscribirme: ${own}`))
-        .map((button) => button.getBoundingClientRect())
-        .filter(({ bottom, top }) => bottom > 0 && top < window.innerHeight).length,
-    weekdayAndDay(day),
-  );
-  expect(others).toBe(0);
+  const distance = async () => {
+    const { y, height } = (await strip(page).boundingBox())!;
+    return Math.abs((await heading(page, day).boundingBox())!.y - (y + height));
+  };
+  await expect.poll(distance).toBeLessThan(4);
+  const others = () =>
+    page.getByRole('button', { name: /^Inscribirme: / }).evaluateAll(
+      (buttons, own) =>
+        buttons
+          .filter((button) => !button.ariaLabel?.startsWith(`Inscribirme: ${own}`))
+          .map((button) => button.getBoundingClientRect())
+          .filter(({ bottom, top }) => bottom > 0 && top < window.innerHeight).length,
+      weekdayAndDay(day),
+    );
+  await expect.poll(others).toBe(0);
 }
 
 test('each day of the strip leads to its own classes on a small phone', async ({ page, admin, member }) => {

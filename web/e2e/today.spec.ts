@@ -1,6 +1,6 @@
 import { studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { registerMember } from '../../infra/prove/testing/kit/people.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, untilLoaded } from './axe.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { setClock } from './set-clock.ts';
 import { studio } from './studio.ts';
@@ -20,6 +20,8 @@ test('a class of today opens over the dashboard, and a step back leads to the sa
   await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: somebody.id });
   await openAs(page, admin, '/admin');
   const card = page.getByRole('list', { name: 'Entrenamientos de hoy' }).getByRole('button', { name });
+  await expect(card).toBeVisible();
+  await untilLoaded(page);
   await card.scrollIntoViewIfNeeded();
   const place = await card.boundingBox();
   await card.click();

@@ -47,7 +47,7 @@ async function freeSlot(admin: ApiClient, over: Record<string, unknown>) {
 }
 
 /** The members' page with the training: its week, with its day open. */
-export const addressOf = ({ date }: Scheduled) => `/trainings?semana=${mondayOf(date)}&dia=${date}`;
+export const addressOf = ({ date }: Pick<Scheduled, 'date'>) => `/trainings?semana=${mondayOf(date)}&dia=${date}`;
 
 /** The administrators' page with the training and nothing else. */
 export const adminAddressOf = ({ date, start }: Pick<Scheduled, 'date' | 'start'>) =>
@@ -73,7 +73,8 @@ export async function chooseAct(page: Page, name: string): Promise<void> {
 /** A day of the strip above the week, which leads to its trainings. */
 export function stripDay(page: Page, date: string): Locator {
   const strip = page.getByRole('navigation', { name: 'Días de la semana' });
-  return strip.getByRole('button', { name: new RegExp(`${Number(date.slice(8))}\\s*: \\d+ entrenamientos?`) });
+  // The 31st may stand beside the 1st.
+  return strip.getByRole('button', { name: new RegExp(`\\D${Number(date.slice(8))}\\s*: \\d+ entrenamientos?`) });
 }
 
 /** The training's row on the members' page. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registerMember } from '../../infra/prove/testing/kit/people.ts';
+import { assignPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { addressOf, adminAddressOf, bookFor, cardOf, schedule, stripDay } from './training-cards.ts';
@@ -48,7 +49,7 @@ test('on a translated week one books, sees others book, turns the week and cance
   newcomer,
 }) => {
   const training = await schedule(admin, { maxCapacity: 8 });
-  await admin.put(`/api/admin/users/${newcomer.id}/plan`, { action: 'assign', planId });
+  await assignPlan(admin, newcomer, planId);
   await openAs(page, member, addressOf(training));
   const card = cardOf(page, training);
   await expect(card).toContainText('8 cupos libres');

@@ -110,9 +110,9 @@ export async function makeWorld(stage: Stage): Promise<World> {
   return { ...stage, tag, members, trainings, slotTimes: times, closures: new Map(), guests, missed };
 }
 
-/** A class that begins within half an hour must be on the day on which the run begins. */
+/** A class that begins within half an hour must be on the day on which the run begins, and later than the run ends. */
 async function untilDayIsLongEnough(): Promise<void> {
-  while (toStudioTime(new Date()) >= '23:56:00') await pause(1_000);
+  while (toStudioTime(new Date()) >= '23:50:00') await pause(1_000);
 }
 
 async function putIn(

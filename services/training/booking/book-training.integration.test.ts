@@ -142,7 +142,7 @@ describe('an administrator', () => {
     const id = await studio.schedule(admin, { maxCapacity: 2 });
     const enrol = (userId: string) => admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId });
     expect((await enrol(ana.id)).body).toEqual({ message: 'Usuario inscrito', paidFrom: 'plan' });
-    expect((await enrol(eva.id)).body).toMatchObject({ paidFrom: 'courtesy' });
+    expect((await enrol(eva.id)).body).toEqual({ message: 'Usuario inscrito', paidFrom: 'courtesy' });
     expect((await enrol(ana.id)).body.code).toBe('USER_ALREADY_BOOKED');
     expect((await enrol(newId())).body.code).toBe('USER_NOT_FOUND');
     const registrants = (await admin.ask('GET', `/api/admin/trainings/${id}/registrations`)).body;

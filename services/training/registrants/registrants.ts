@@ -49,12 +49,7 @@ export function registrantBindings(parts: TrainingParts, listWatch: ListWatch): 
         const act: SeatAct = { kind: 'enrol', trainingId: params.id, accountId: body.userId, by, ...ids };
         const { kind, changes } = seatActs.answer(act, await seatActs.settle(act));
         if (kind === 'repeated') sayReplayed(request.res);
-        const { paidFrom } = changes[0].booking;
-        const isCourtesy = paidFrom === 'courtesy';
-        return {
-          message: isCourtesy ? 'Usuario inscrito como cortesía: no se descontó ninguna clase' : 'Usuario inscrito',
-          paidFrom,
-        };
+        return { message: 'Usuario inscrito', paidFrom: changes[0].booking.paidFrom };
       },
       { fenced: true, keepsKeys: true },
     ),

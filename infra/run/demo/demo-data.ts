@@ -99,9 +99,6 @@ export const plans: readonly DemoPlan[] = [
   },
 ];
 
-/** The next week opens on Sunday at noon (docs/product.md §3.10). */
-export const bookingWindow = { weeksAhead: 0, opening: { weekday: 7, time: '12:00:00' } } as const;
-
 /** After three absences within 30 days, only same-day bookings for a week (docs/product.md §3.21). */
 export const bookingRules = { releasedClassReturns: false, absences: { limit: 3, days: 7 } } as const;
 

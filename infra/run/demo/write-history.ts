@@ -3,10 +3,10 @@ import type { mongo } from 'mongoose';
 import { createPasswords } from '../../../services/auth/credentials/passwords.ts';
 import { studioNoticeId } from '../../../services/auth/models/studio-notice.model.ts';
 import { searchFieldsOf } from '../../../services/auth/search/search-fields.ts';
-import { bookingRulesId, bookingWindowId } from '../../../services/training/models/studio-setting.model.ts';
+import { bookingRulesId } from '../../../services/training/models/studio-setting.model.ts';
 import { openDatabases, type StudioDatabases } from '../studio-databases.ts';
 import { republishAll } from '../republish-all.ts';
-import { bookingRules, bookingWindow } from './demo-data.ts';
+import { bookingRules } from './demo-data.ts';
 import { liveThrough } from './history/live-through.ts';
 import type { ServerUrls } from '../launcher/servers.ts';
 
@@ -66,14 +66,7 @@ async function write(databases: StudioDatabases, memberPassword: string): Promis
     [training, 'credit-accounts', [...past.credits.values()]],
     [training, 'fixed-slots', past.fixedSlots],
     [training, 'guests', past.guests],
-    [
-      training,
-      'studio-settings',
-      [
-        { _id: bookingWindowId, ...bookingWindow, version: 1 },
-        { _id: bookingRulesId, ...bookingRules, version: 1 },
-      ],
-    ],
+    [training, 'studio-settings', [{ _id: bookingRulesId, ...bookingRules, version: 1 }]],
     [training, 'movements', past.movements.map((movement) => ({ ...movement, _id: newId() }))],
     [reporting, 'activity', past.activity],
     // Marks each assignment as processed: its effect on the credits is already written.

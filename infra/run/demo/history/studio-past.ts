@@ -1,3 +1,4 @@
+import { defaultBookingWindow } from '@studio/contracts/booking-window';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { outboxIdAt } from '@studio/chassis/outbox/outbox-id';
@@ -36,13 +37,13 @@ import type {
 } from '../../../../services/training/rules/seat-act.ts';
 import { decideJoining, movesUp } from '../../../../services/training/rules/waitlist-policy.ts';
 import { resultOf } from '../../../../services/training/seats/claims.ts';
-import { bookingWindow, type DemoGuest } from '../demo-data.ts';
+import type { DemoGuest } from '../demo-data.ts';
 import { type CashLifeParts, createCashLife, type Enter } from './cash-life.ts';
 import { createContactsPast } from './contacts-past.ts';
 import { effectOfStored } from './effect-of-assignment.ts';
 
 /** The rules of the demonstration at an instant of its past. */
-const rulesAt = (at: Date) => seatRulesAt(at, defaultBookingSettings, bookingWindow);
+const rulesAt = (at: Date) => seatRulesAt(at, defaultBookingSettings, defaultBookingWindow);
 
 /** A person who registers, or whose account the studio creates. */
 export type NewPerson = Omit<AccountDetails, 'consent' | 'guardian'> & { readonly guardian?: Guardian | undefined };

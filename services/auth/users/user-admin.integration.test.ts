@@ -104,7 +104,6 @@ describe('administration of users', () => {
     ['a short phone', { phone: '123456' }, 'El teléfono es obligatorio y debe tener al menos 7 dígitos'],
     ['a short password', { password: '123' }, 'La contraseña debe tener al menos 6 caracteres'],
     ['no first name', { firstName: '' }, 'Por favor completa todos los campos'],
-    ['an unknown type', { type: 'owner' }, 'Por favor completa todos los campos'],
     ['an unknown gender', { gender: 'x' }, 'Por favor completa todos los campos'],
     ['a birth date that is a number', { dateOfBirth: 7 }, 'La fecha de nacimiento no es válida'],
     ['a birth date that is none', { dateOfBirth: '2001-02-30' }, 'La fecha de nacimiento no es válida'],
@@ -182,6 +181,14 @@ describe('administration of users', () => {
       const errors = [{ field: 'documentNumber', message }];
       expect(await update(id, userForm({ documentNumber }))).toMatchObject({ status: 400, body: { message, errors } });
     }
+  });
+
+  test('counts every type but that of an administrator as a member', async () => {
+    const form = userForm({ type: 'owner' });
+    const { id, type } = (await create(form)).body.user;
+    expect(type).toBe('member');
+    expect((await update(id, { ...form, type: 'admin' })).body.user.type).toBe('admin');
+    expect((await update(id, form)).body.user.type).toBe('member');
   });
 
   test('leaves type and status as they are when an edit does not name them', async () => {

@@ -3,6 +3,7 @@ import { firstPassword } from '../document-number.ts';
 import {
   DOCUMENT_NUMBER_MIN_LENGTH,
   RELATION_MAX_LENGTH,
+  type AccountType,
   accountStatuses,
   accountTypes,
   legalVersions,
@@ -49,6 +50,11 @@ const coachFields = {
   noContact: z.boolean({ error: 'Indica si se le puede escribir' }).optional(),
 };
 
+/** Any other value counts as a member (`docs/product.md` §1.1). */
+const accountType = z
+  .string({ error: texts.incomplete })
+  .transform((type): AccountType => (type === 'admin' ? type : 'member'));
+
 /** In the order in which the form is checked. Birth date and gender are optional here. */
 const userFields = {
   firstName,
@@ -57,7 +63,7 @@ const userFields = {
   phone,
   dateOfBirth: optionalFields.dateOfBirth.default(null),
   gender: optionalFields.gender.default(null),
-  type: z.enum(accountTypes, { error: texts.incomplete }).default('member'),
+  type: accountType.default('member'),
   ...others,
   accountStatus: z.enum(accountStatuses, { error: texts.incomplete }).default('active'),
   ...coachFields,

@@ -9,11 +9,13 @@ test(
     await admin.post('/api/admin/users', form);
     await page.goto('/trainings');
     await logIn(page, form.email, form.documentNumber);
-    await expect(page.getByRole('heading', { name: 'Elige tu contraseña' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Entrenamientos' })).toBeFocused();
+    const question = page.getByRole('region', { name: 'Elige tu contraseña' });
+    await expect(question).toBeVisible();
     await page.getByLabel('Nueva contraseña').fill('mis tres perros');
     await page.getByRole('button', { name: 'Guardar contraseña' }).click();
     await expect(toast(page, 'Contraseña actualizada exitosamente')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Entrenamientos' })).toBeVisible();
+    await expect(question).toBeHidden();
     await expect(page).toHaveURL('/trainings');
 
     await otherPage.goto('/trainings');

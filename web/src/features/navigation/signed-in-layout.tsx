@@ -41,7 +41,8 @@ export function SignedInLayout() {
       </Suspense>
       <main id="contenido" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<Spinner label="Cargando…" large />}>
-          {choosesPassword ? <OwnPassword /> : <Outlet />}
+          {choosesPassword && <OwnPassword />}
+          <Outlet />
         </Suspense>
       </main>
       <SavedNotice />

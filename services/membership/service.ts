@@ -6,6 +6,7 @@ import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
 import { createMailer } from '@studio/chassis/mail/mailer';
+import { ownersIn } from '@studio/chassis/mongo/collection';
 import { connectMongo, refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
 import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
 import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
@@ -86,7 +87,12 @@ async function openApi(
   onStop('fences', () => Promise.all([fences.accounts.close(), fences.credits.close()]));
   const ownPlanWatch = startOwnPlanWatch({ database: connection.getClient().db(connection.name), logger });
   onStop('live plans', () => ownPlanWatch.close());
-  return { bindings: bindings(parts, fences, ownPlanWatch), fence: fences.credits, checks: [fencesCheck(fences)] };
+  return {
+    bindings: bindings(parts, fences, ownPlanWatch),
+    fence: fences.credits,
+    owners: ownersIn(connection, membershipCollections),
+    checks: [fencesCheck(fences)],
+  };
 }
 
 type WorkerProcess = ServiceProcess<typeof membershipWorkerSettings>;

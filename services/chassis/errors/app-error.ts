@@ -8,6 +8,8 @@ export interface AppErrorDetail {
   readonly retryAfterSeconds?: number;
   /** Replaces the refusal's own text, e.g. to include a number. */
   readonly message?: string;
+  /** The account that the message names, and the text for a desk if it is an administrator's (`docs/product.md` §4.19). */
+  readonly names?: { readonly account: string; readonly otherwise: string };
   /** The presented record as it is stored now, where the caller's version is outdated. */
   readonly current?: unknown;
   readonly cause?: unknown;
@@ -19,14 +21,16 @@ export class AppError extends Error {
   readonly errors: Problem['errors'];
   readonly retryAfterSeconds: number | undefined;
   readonly current: unknown;
+  readonly names: AppErrorDetail['names'];
 
-  constructor(refusal: AnyRefusal, { errors, retryAfterSeconds, message, current, cause }: AppErrorDetail = {}) {
+  constructor(refusal: AnyRefusal, { errors, retryAfterSeconds, message, current, names, cause }: AppErrorDetail = {}) {
     super(message ?? refusal.message, { cause });
     this.name = 'AppError';
     this.refusal = refusal;
     this.errors = errors ?? (refusal.field ? [{ field: refusal.field, message: this.message }] : undefined);
     this.retryAfterSeconds = retryAfterSeconds;
     this.current = current;
+    this.names = names;
   }
 
   get code(): string {

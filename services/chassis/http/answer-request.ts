@@ -5,10 +5,11 @@ import { admissionTo } from '@studio/contracts/rules/access-policy';
 import { apiKeyIn } from '../session/session-token.ts';
 import { type AuthenticateKey, type Session, type SessionGuard, withoutSessionSays } from '../session/session-guard.ts';
 import { identifyRequest } from '../requests/identified-request.ts';
+import type { Owners } from '../mongo/collection.ts';
 import type { RequestMemory } from '../requests/request-memory.ts';
 import { answerOnce, type GivenAnswer, idempotencyKeyOf, sayReplayed, toKeptAnswer } from './answer-once.ts';
 import { type EventStreamAnswer, type FileAnswer, PreparedJson } from './answer.ts';
-import { refuseAdministratorsAtDesk, shownAtDesk } from './at-desk.ts';
+import { refuseAdministratorsAtDesk, shownAtDesk, toldAtDesk } from './at-desk.ts';
 import { AppError } from '../errors/app-error.ts';
 import { clientAddress } from './client-address.ts';
 import { toAppError } from '../errors/to-app-error.ts';
@@ -27,6 +28,8 @@ const callerGone = new Error('the caller disconnected');
 
 export interface AnswerParts {
   readonly sessions: SessionGuard;
+  /** Whose the records are that routes name by their ids. */
+  readonly owners: Owners;
   /** Without it, there are no API keys. */
   readonly authenticateKey?: AuthenticateKey | undefined;
   /** Waits until the service has applied every event already in its queue. */
@@ -87,7 +90,7 @@ async function carryOut(binding: Binding, exchange: Exchange): Promise<Outcome> 
   const { route, keepsKeys } = binding;
   const { parts, request, response, session } = exchange;
   const input = await readInput(route, request, response);
-  await refuseAdministratorsAtDesk(route, input, { session, sessions: parts.sessions });
+  await refuseAdministratorsAtDesk(route, input, { session, sessions: parts.sessions, owners: parts.owners });
   const key = idempotencyKeyOf(route, request);
   const acting = actingBy(route, session, input);
   const handle = () =>
@@ -132,8 +135,12 @@ async function handleBehindFence(
     clientAddress,
     signal: gone.signal,
   } as HandlerInput<Binding['route']>;
-  const answer = await binding.handle(handlerInput);
-  return shownAtDesk(answer, binding.route, { session, sessions: parts.sessions });
+  const gate = { session, sessions: parts.sessions };
+  try {
+    return await shownAtDesk(await binding.handle(handlerInput), binding.route, gate);
+  } catch (error) {
+    throw await toldAtDesk(error, binding.route, gate);
+  }
 }
 
 async function admit(

@@ -49,7 +49,7 @@ const countNotes = route({
   path: '/api/notes/of/:owner',
   summary: 'Counts the notes of an owner and their friends',
   access: 'desk',
-  users: ['params.owner', 'query.friends'],
+  ids: { 'params.owner': 'account', 'query.friends': 'account' },
   withheld: ['worth'],
   params: z.object({ owner: z.string() }),
   query: z.object({
@@ -65,7 +65,7 @@ const listOwners = route({
   path: '/api/notes/owners',
   summary: 'Lists who owns notes',
   access: 'desk',
-  rowsAbout: 'owner',
+  rowsAbout: { account: 'owner' },
   success: { status: 200, schema: z.array(z.object({ owner: z.string() })) },
 });
 const gradeNote = route({

@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { z } from 'zod';
+import type { Route } from '@studio/contracts/http/route';
 import type { Logger } from '../logging/logger.ts';
 import { currentContext } from '../context/request-context.ts';
 import { type CountedRequest, httpMetrics } from '../metrics/http-metrics.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Owners } from '../mongo/collection.ts';
 import type { RequestMemory } from '../requests/request-memory.ts';
 import type { AuthenticateKey, SessionGuard } from '../session/session-guard.ts';
 import { type Admission, createAdmission } from './admission.ts';
@@ -33,6 +35,8 @@ export interface HttpAppParts {
   /** Without it, there are no API keys. */
   readonly authenticateKey?: AuthenticateKey;
   readonly readiness: Readiness;
+  /** Required when a route names ids of stored records. */
+  readonly owners?: Owners;
   /** Required when a binding is fenced. */
   readonly fence?: Fence;
   /** Makes requests with an `Idempotency-Key` take effect once. */
@@ -65,19 +69,32 @@ export function createHttpApp(parts: HttpAppParts): HttpApp {
     bindings,
     sessions,
     authenticateKey,
+    owners = new Map(),
     fence,
     requests,
     checkResponses = false,
     passkeysRequired = false,
   } = parts;
   if (!fence && bindings.some(({ fenced }) => fenced)) throw new Error('a fenced route needs a fence');
+  const unknown = bindings.flatMap(({ route }) => recordsNamedIn(route)).filter((name) => !owners.has(name));
+  if (unknown.length > 0) throw new Error(`nobody knows whose the records are in ${unknown.join(', ')}`);
   const app = plainExpress();
   app.use(createProbes({ metrics, readiness: parts.readiness }));
   app.use(observeRequests(logger, httpMetrics(metrics)));
   const { mostAtOnce = 512, mostStreams = 2_000, mostStreamsEach = 8, heartbeatMs } = parts;
   const streams = createStreamsByAccount(mostStreamsEach);
   bindRoutes(app, bindings, {
-    answering: { sessions, authenticateKey, fence, requests, passkeysRequired, checkResponses, streams, heartbeatMs },
+    answering: {
+      sessions,
+      owners,
+      authenticateKey,
+      fence,
+      requests,
+      passkeysRequired,
+      checkResponses,
+      streams,
+      heartbeatMs,
+    },
     requests: createAdmission({ mostAtOnce: () => mostAtOnce }),
     streams: createAdmission({ mostAtOnce: () => mostStreams }),
   });
@@ -87,6 +104,10 @@ export function createHttpApp(parts: HttpAppParts): HttpApp {
   app.use(answerErrors(logger));
   return { listener: app };
 }
+
+/** The collections whose records a route names by their ids. */
+const recordsNamedIn = ({ ids = {} }: Route): string[] =>
+  Object.values(ids).flatMap((kind) => (typeof kind === 'object' ? kind.storedIn : []));
 
 /** Express without the features that an API does not need; query strings are flat. */
 export function plainExpress(): Express {

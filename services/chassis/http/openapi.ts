@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { problemSchema } from '@studio/contracts/http/problem';
-import { idempotencyKeySchema, isMutating, type Route, type Success } from '@studio/contracts/http/route';
+import {
+  idempotencyKeySchema,
+  isMutating,
+  mayNameAdministrators,
+  type Route,
+  type Success,
+} from '@studio/contracts/http/route';
 import { openApiPath, pathParameters } from '@studio/contracts/http/route-path';
 import { type AnyRefusal, genericRefusals } from '../errors/generic-refusals.ts';
 
@@ -229,7 +235,8 @@ function problemResponses(route: Route, catalogue: OpenApiSource['catalogue']): 
   return Object.fromEntries([...codes].map(([status, refusals]) => [status, problemResponse(status, refusals)]));
 }
 
-function commonRefusals({ method, access, users, headers, params, query, body }: Route): AnyRefusal[] {
+function commonRefusals(route: Route): AnyRefusal[] {
+  const { method, access, headers, params, query, body } = route;
   const refusals: AnyRefusal[] = [];
   const isKeyed = isMutating(method);
   if (isKeyed || (headers ?? params ?? query ?? body)) refusals.push(genericRefusals.INVALID_INPUT);
@@ -237,7 +244,7 @@ function commonRefusals({ method, access, users, headers, params, query, body }:
   if (body) refusals.push(genericRefusals.MALFORMED_JSON, genericRefusals.BODY_TOO_LARGE);
   if (access !== 'public') refusals.push(genericRefusals.NO_SESSION, genericRefusals.SESSION_ENDED);
   if (access !== 'public' && access !== 'member') refusals.push(genericRefusals.FORBIDDEN);
-  if (access === 'admin' || users) refusals.push(genericRefusals.ASK_ADMINISTRATOR);
+  if (access === 'admin' || mayNameAdministrators(route)) refusals.push(genericRefusals.ASK_ADMINISTRATOR);
   if (headers && 'if-match' in headers.shape) refusals.push(genericRefusals.CHANGED_MEANWHILE);
   const { TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, OVERLOADED } = genericRefusals;
   refusals.push(TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, OVERLOADED);

@@ -118,6 +118,23 @@ function validatorOf(shape: Shape): mongo.Document {
   return { $jsonSchema: { description: studioVersion, ...schema } };
 }
 
+/** Finds the account that a record is about by the record's id; null if there is none. By the name of its collection. */
+export type Owners = ReadonlyMap<string, (id: string) => Promise<string | null>>;
+
+/** The owners of a service's records, as far as its collections declare a subject. */
+export function ownersIn(connection: Connection, collections: Collections): Owners {
+  const database = connection.getClient().db(connection.name);
+  return new Map(
+    Object.values(collections).flatMap(({ name, subject }) => {
+      if (subject === null) return [];
+      const { field } = subject;
+      const rows = database.collection<Record<string, string | null> & { _id: string }>(name);
+      const find = async (id: string) => (await rows.findOne({ _id: id }, { projection: { [field]: 1 } }))?.[field];
+      return [[name, async (id: string) => (await find(id)) ?? null] as const];
+    }),
+  );
+}
+
 type Removing = {
   deleteMany(filter: Record<string, string>, options: { session?: ClientSession }): PromiseLike<unknown>;
 };

@@ -7,6 +7,7 @@ import { createReadiness, type ReadinessCheck } from '../http/health.ts';
 import { createHttpApp } from '../http/http-app.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
 import type { Fence } from '../http/pass-fence.ts';
+import type { Owners } from '../mongo/collection.ts';
 import { createProbeApp } from '../http/probe-app.ts';
 import { roleMetrics } from '../metrics/metrics.ts';
 import { createRequestMemory } from '../requests/request-memory.ts';
@@ -31,6 +32,8 @@ export interface Opened {
 export interface Api {
   readonly bindings: readonly Binding[];
   readonly fence: Fence;
+  /** Of the records that its routes name by their ids. */
+  readonly owners?: Owners;
   /** Known to the service alone; see `identifyRequest`. */
   readonly requestsSecret?: string;
   readonly checks?: readonly ReadinessCheck[];
@@ -126,6 +129,7 @@ export async function startService<
         readiness,
         bindings: api.bindings,
         fence: api.fence,
+        ...(api.owners && { owners: api.owners }),
         sessions: createSessionGuard({
           verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
           directory: openSessionDirectory({ connection: opened.connection, namespace: config.NAMESPACE }),

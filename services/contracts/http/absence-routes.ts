@@ -28,7 +28,7 @@ export const getUserAbsences = route({
   path: '/api/admin/users/:id/absences',
   summary: "A user's absences that count for the absence rule",
   access: 'desk',
-  users: ['params.id'],
+  ids: { 'params.id': 'account' },
   params: idParams,
   success: { status: 200, schema: absencesSchema },
   refusals: ['USER_NOT_FOUND'],

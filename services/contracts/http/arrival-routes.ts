@@ -43,6 +43,7 @@ export const showArrivalCode = route({
   path: '/api/admin/trainings/:id/arrival-code',
   summary: 'The arrival code of a training for this minute',
   access: 'desk',
+  ids: { 'params.id': 'studio' },
   params: idParams,
   success: { status: 200, schema: arrivalCodeSchema },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'ARRIVAL_NOT_OPEN'],

@@ -33,6 +33,12 @@ export const countSchema = countingSchema.extend({
 
 export const closingSchema = countingSchema.extend({ closedBy: z.string(), closedAt: instantSchema });
 
+const dayEntrySchema = cashEntrySchema.extend({
+  /** At a desk: an administrator's, so that user, plan and note are left out (`docs/product.md` §4.19). */
+  administrator: z.literal(true).optional(),
+});
+type DayEntry = z.infer<typeof dayEntrySchema>;
+
 /** A day's cash: as it stands, or as it was closed. */
 export const cashDaySchema = drawerSchema.extend({
   /** Studio date. */
@@ -54,12 +60,26 @@ export const cashDaySchema = drawerSchema.extend({
   /** The day from which the drawer is kept, as the first closing said; null before it. */
   keptFrom: z.string().nullable(),
   /** In the order of their numbers. */
-  entries: z.array(cashEntrySchema),
+  entries: z.array(dayEntrySchema),
   /** Version of the cash book, which every entry, count and closing changes. */
   version: versionSchema,
 });
 
 const dayParams = z.object({ day: studioDate() });
+
+/** A desk needs every entry for the drawer to add up: of an administrator's it reads the money, not whose and what for. */
+const rowsAbout = {
+  in: 'entries',
+  account: 'user.id',
+  atDesk: ({ parts: _parts, ...entry }: DayEntry): DayEntry => ({
+    ...entry,
+    user: null,
+    plan: null,
+    note: '',
+    administrator: true,
+  }),
+} as const;
+
 const day = { status: 200, schema: cashDaySchema, version: 'version' } as const;
 
 export const getCashDay = route({
@@ -67,6 +87,7 @@ export const getCashDay = route({
   path: '/api/admin/cash/days/:day',
   summary: "A day's cash: entries, sums by method, expected cash in the drawer, and the closing",
   access: 'desk',
+  rowsAbout,
   readableByKey: true,
   params: dayParams,
   success: day,
@@ -101,6 +122,7 @@ export const countDrawer = route({
   path: '/api/admin/cash/days/:day/counts',
   summary: "Counts today's drawer at the end of a shift, without closing the day; refused if the cash book has changed",
   access: 'desk',
+  rowsAbout,
   act: { kind: 'drawer-counted', about: 'studio', facts: { day: 'params.day' } },
   params: dayParams,
   headers: versionHeaders,
@@ -114,6 +136,7 @@ export const closeDay = route({
   path: '/api/admin/cash/days/:day/closing',
   summary: "Closes a day's cash for good; refused if the cash book has changed since the caller read it",
   access: 'desk',
+  rowsAbout,
   act: { kind: 'day-closed', about: 'studio', facts: { day: 'params.day' } },
   params: dayParams,
   headers: versionHeaders,

@@ -36,7 +36,7 @@ export const getContacts = route({
   path: '/api/admin/contacts',
   summary: 'Whether each of these users or guests may be contacted now, and who contacted them last',
   access: 'desk',
-  users: ['query.ids'],
+  ids: { 'query.ids': 'account' },
   query: z.object({ ids: queryIds({ max: 200 }) }),
   success: { status: 200, schema: z.object({ items: z.array(contactSchema) }) },
 });
@@ -46,7 +46,7 @@ export const makeContact = route({
   path: '/api/admin/contacts',
   summary: 'Records a contact before its chat is opened; refused if the law or the person does not allow it',
   access: 'desk',
-  users: ['body.id'],
+  ids: { 'body.id': 'account' },
   act: { kind: 'member-contacted', about: { user: 'noted' }, facts: { contactList: 'body.list' } },
   body: z.object({
     /** Of a user or a guest. */

@@ -40,7 +40,7 @@ export const getFixedSlots = route({
   path: '/api/admin/users/:id/fixed-slots',
   summary: "A user's fixed slots, in the order of the week",
   access: 'desk',
-  users: ['params.id'],
+  ids: { 'params.id': 'account' },
   readableByKey: true,
   params: idParams,
   success: { status: 200, schema: z.array(fixedSlotSchema) },
@@ -51,7 +51,7 @@ export const setFixedSlots = route({
   path: '/api/admin/users/:id/fixed-slots',
   summary: "Replaces a user's fixed slots; new ones are booked at once where their week is open",
   access: 'desk',
-  users: ['params.id'],
+  ids: { 'params.id': 'account' },
   act: { kind: 'fixed-slots-set', about: { user: 'params.id' }, facts: { count: 'body.slots.length' } },
   params: idParams,
   body: fixedSlotsSchema,
@@ -72,7 +72,7 @@ export const listRefusedSlots = route({
   path: '/api/admin/fixed-slots/refused',
   summary: 'Fixed slots that were refused a seat in a coming class, the next class first',
   access: 'desk',
-  rowsAbout: 'user_id',
+  rowsAbout: { account: 'user_id' },
   success: {
     status: 200,
     schema: z.array(

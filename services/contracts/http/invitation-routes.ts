@@ -21,7 +21,7 @@ export const inviteUsers = route({
   path: '/api/admin/users/invitations',
   summary: 'Mails users who have never signed in a link that sets their password; leaves out everybody else',
   access: 'desk',
-  users: ['body.userIds'],
+  ids: { 'body.userIds': 'account' },
   act: { kind: 'users-invited', about: 'studio' },
   body: z.object({
     /** Null for all users who have no invitation in force. */
@@ -39,7 +39,7 @@ export const inviteUser = route({
   path: '/api/admin/users/:id/invitation',
   summary: 'Invites a user who has never signed in, by mail or by a link for a chat that the administrator opens',
   access: 'desk',
-  users: ['params.id'],
+  ids: { 'params.id': 'account' },
   act: { kind: 'users-invited', about: { user: 'params.id' } },
   params: idParams,
   body: z.object({ channel: z.enum(contactChannels, { error: 'El medio no es válido' }) }),

@@ -87,7 +87,7 @@ export const getUserPlan = route({
   path: '/api/admin/users/:id/plan',
   summary: "A user's active plan",
   access: 'desk',
-  users: ['params.id'],
+  ids: { 'params.id': 'account' },
   readableByKey: true,
   params: idParams,
   success: { status: 200, schema: userPlanSchema, version: 'version' },
@@ -148,7 +148,7 @@ export const changeUserPlan = route({
   summary:
     'Assigns a plan, at once (ending an active one, by default as Cancelado) or as the next one; or ends the current or next plan',
   access: 'desk',
-  users: ['params.id'],
+  ids: { 'params.id': 'account', 'body.planId': 'studio', 'body.requestId': { storedIn: 'plan-requests' } },
   act: { kind: 'user-plan-changed', about: { user: 'params.id' }, facts: { endedAs: 'body.removeStatus' } },
   params: idParams,
   headers: versionHeaders,

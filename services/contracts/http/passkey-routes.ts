@@ -113,6 +113,7 @@ export const removePasskey = route({
   path: '/api/admin/passkeys/:id',
   summary: 'Removes a passkey of the caller; it no longer works',
   access: 'desk',
+  ids: { 'params.id': 'caller' },
   act: { kind: 'passkey-removed', about: { user: 'caller' } },
   params: z.object({ id: idSchema }),
   success: { status: 200, schema: messageSchema },

@@ -84,7 +84,11 @@ export const askPermission = route({
   path: '/api/admin/permissions',
   summary: 'Asks the administrators for a void, money back or a discount',
   access: 'desk',
-  users: ['body.userId'],
+  ids: {
+    'body.userId': 'account',
+    'body.entryId': { storedIn: 'cash-entries' },
+    'body.assignmentId': { storedIn: 'assignments' },
+  },
   act: { kind: 'permission-asked', about: { user: 'noted' } },
   body: permissionFormSchema,
   success: { status: 201, schema: answered },
@@ -96,6 +100,7 @@ export const listOwnPermissions = route({
   path: '/api/admin/permissions/own',
   summary: 'What the caller asked for within the last seven days, the newest first',
   access: 'desk',
+  rowsAbout: { account: 'user.id' },
   success: { status: 200, schema: z.array(permissionSchema) },
 });
 
@@ -104,6 +109,7 @@ export const withdrawPermission = route({
   path: '/api/admin/permissions/:id',
   summary: "Takes the caller's open request for permission back",
   access: 'desk',
+  ids: { 'params.id': { storedIn: 'permissions' } },
   act: { kind: 'permission-withdrawn', about: { user: 'noted' } },
   params: idParams,
   success: { status: 200, schema: answered },

@@ -97,7 +97,7 @@ export const listPlanRequests = route({
   path: '/api/admin/plan-requests',
   summary: 'The open requests for plans, the oldest first',
   access: 'desk',
-  rowsAbout: 'user_id',
+  rowsAbout: { account: 'user_id' },
   readableByKey: true,
   success: { status: 200, schema: z.array(openPlanRequestSchema) },
 });
@@ -107,6 +107,7 @@ export const refusePlanRequest = route({
   path: '/api/admin/plan-requests/:id/refusal',
   summary: 'Answers a request with a sentence: the payment did not arrive. It is accepted by assigning the plan',
   access: 'desk',
+  ids: { 'params.id': { storedIn: 'plan-requests' } },
   act: { kind: 'plan-request-refused', about: { user: 'noted' } },
   params: idParams,
   body: z.object({ reason: line('Escribe qué pasó', { max: PLAN_REQUEST_REASON_MAX_LENGTH }) }),

@@ -45,6 +45,26 @@ export type Success =
 /** A field of a call's input, e.g. `params.id`. */
 type InputField = `params.${string}` | `query.${string}` | `body.${string}`;
 
+/**
+ * What an id of the input names. From the desk, an account of an administrator is refused, and so is a record of one
+ * (`docs/product.md` §4.19).
+ * - `account`: an account, or somebody without one
+ * - `storedIn`: a record of a collection of the service, whose declaration says whose it is
+ * - `caller`: a record of the caller; the use case finds no other
+ * - `studio`: what is of no member: a class, a plan, a guest, or who gives a class
+ * - `selection`: it only narrows the rows of the answer, which are about members anyway
+ */
+export type Named = 'account' | 'caller' | 'studio' | 'selection' | { readonly storedIn: string };
+
+interface RowsAbout {
+  /** The field of the answer with the rows; absent where the answer is the rows. */
+  readonly in?: string;
+  /** The field of a row with the account, e.g. `user.id`; a row without one is about nobody. */
+  readonly account: string;
+  /** A row about an administrator as a desk gets it. Without this, a desk gets none. */
+  readonly atDesk?: (row: never) => unknown;
+}
+
 /** The entry that a call leaves in the activity when it succeeds (docs/product.md §7.4). */
 export interface DeclaredAct {
   readonly kind: ActKind;
@@ -106,15 +126,12 @@ interface Call {
    * (docs/product.md §4.12): by these calls an administrator gets a passkey.
    */
   readonly withoutPasskey?: true;
-  /**
-   * Fields of the input with the ids of the accounts that the call is about. From the desk, an account of an administrator
-   * is refused there (`docs/product.md` §4.19).
-   */
-  readonly users?: readonly InputField[];
+  /** What each id of the input names; a route that a desk may call says so of all of them. */
+  readonly ids?: { readonly [Field in InputField]: Named };
   /** Optional fields of the answer that a desk does not get: figures of the studio. */
   readonly withheld?: readonly string[];
-  /** The field of each row of the answer with the account that it is about: a desk gets no rows about administrators. */
-  readonly rowsAbout?: string;
+  /** Rows of the answer that are about an account each. */
+  readonly rowsAbout?: RowsAbout;
   /** The text for a caller without a session, in place of the common one. */
   readonly withoutSession?: string;
   readonly params?: z.ZodObject;
@@ -132,6 +149,11 @@ interface Call {
   readonly shardBy?: { readonly param: string } | { readonly bodyField: string };
   /** Codes of the refusals that the call may answer beyond the common ones (400, 401, 403, 429, 503). */
   readonly refusals?: readonly string[];
+}
+
+/** Whether a call may name an account or a record of an administrator, which a desk is refused. */
+export function mayNameAdministrators({ ids = {} }: Route): boolean {
+  return Object.values(ids).some((kind) => kind === 'account' || typeof kind === 'object');
 }
 
 /** Declares a route and keeps the exact types of its schemas. */

@@ -223,6 +223,7 @@ export const updateTraining = route({
   path: '/api/admin/trainings/:id',
   summary: 'Edits a training; registrants are mailed about a move, and about another coach if `notify` is true',
   access: 'desk',
+  ids: { 'params.id': 'studio', 'body.coachId': 'studio' },
   act: { kind: 'training-edited', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
   params: idParams,

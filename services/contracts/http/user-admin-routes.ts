@@ -180,6 +180,7 @@ export const listUsers = route({
   path: '/api/admin/users',
   summary: 'All users; any parameter turns the bare list into {items, total}',
   access: 'desk',
+  ids: { 'query.ids': 'selection' },
   readableByKey: true,
   query: z.object({
     page: queryInteger({ min: 1, max: 1_000_000 }).optional(),
@@ -220,7 +221,7 @@ export const updateUser = route({
   path: '/api/admin/users/:id',
   summary: 'Edits a user, their type and account status',
   access: 'desk',
-  users: ['params.id'],
+  ids: { 'params.id': 'account' },
   act: { kind: 'user-edited', about: { user: 'params.id' } },
   params: idParams,
   headers: versionHeaders,

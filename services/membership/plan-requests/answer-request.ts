@@ -116,11 +116,11 @@ async function refuseUsedReference(
   const others = await planRequests.find(accepted).session(session).lean<PlanRequest[]>();
   const same = others.find((other) => other.paid !== null && isSameReference(other.paid.reference, reference));
   if (!same) return;
-  const payer = await accounts.findById(same.accountId).session(session).lean<Account | null>();
+  const { accountId: account } = same;
+  const payer = await accounts.findById(account).session(session).lean<Account | null>();
   const whose = payer?.firstName ? `, de ${payer.firstName} ${payer.lastName}` : '';
-  throw new AppError(refusals.SAME_PAYMENT, {
-    message: `Ya aceptaste un pago con la referencia ${reference}${whose}`,
-  });
+  const otherwise = `Ya aceptaste un pago con la referencia ${reference}`;
+  throw new AppError(refusals.SAME_PAYMENT, { message: otherwise + whose, names: { account, otherwise } });
 }
 
 /** Ends the requests whose time is over (`docs/product.md` §2.11). Returns their number. */

@@ -46,8 +46,8 @@ const payment = { amount: price, method: 'transferencia', receivedOn: today };
 function actsOn({ accountId }: Member, planId: string, requestId: string) {
   const plan = `/api/admin/users/${accountId}/plan`;
   return {
-    accept: (form: object = { payment }, headers = {}) =>
-      bench.asAdmin.call('PUT', plan, { body: { action: 'assign', planId, requestId, ...form }, headers }),
+    accept: (form: object = { payment }, headers = {}, by = bench.asAdmin) =>
+      by.call('PUT', plan, { body: { action: 'assign', planId, requestId, ...form }, headers }),
     refuse: (reason = 'No aparece en la cuenta', headers = {}) =>
       bench.asAdmin.call('POST', `${listed}/${requestId}/refusal`, { body: { reason }, headers }),
     moneyOf: async () => (await bench.asAdmin.get(`/api/admin/users/${accountId}/payments`)).body,
@@ -172,7 +172,12 @@ describe('«Llegó»', () => {
     expect((await first.accept()).status).toBe(200);
     const doubted = await second.accept();
     expect(codeOf(doubted)).toEqual([409, 'SAME_PAYMENT']);
-    expect(doubted.body.message).toMatch(/^Ya aceptaste un pago con la referencia ref 551, de /);
+    const whose = /^Ya aceptaste un pago con la referencia ref 551, de /;
+    expect(doubted.body.message).toMatch(whose);
+    const saidAtDesk = async () => (await second.accept({ payment }, {}, bench.asDesk)).body.message;
+    expect(await saidAtDesk()).toMatch(whose);
+    await bench.promote(first.member.accountId);
+    expect(await saidAtDesk()).toBe('Ya aceptaste un pago con la referencia ref 551');
     expect((await second.accept({ payment, confirmed: true })).status).toBe(200);
     expect((await elsewhere.accept()).status).toBe(200);
   });

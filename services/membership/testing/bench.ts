@@ -111,6 +111,8 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
       const token = await signIn(account.accountId, 'member');
       return { ...account, ...apiClient(process.url, { token }) };
     },
+    /** Makes an administrator of a member, as the session directory says. */
+    promote: (accountId: string) => sessionEntries.updateOne({ _id: accountId }, { $set: { type: 'admin' } }),
     close: async () => {
       await relay.drain();
       await process.stop();

@@ -118,8 +118,7 @@ function presentRegistrant(
     first_name: member?.firstName ?? '',
     last_name: member?.lastName ?? '',
     email: isNameOnly ? '' : (member?.email ?? ''),
-    paid_from: booking.paidFrom,
-    ...(isNameOnly && { administrator: true }),
+    ...(isNameOnly ? { administrator: true } : { paid_from: booking.paidFrom }),
     ...(member &&
       !member.deleted &&
       !isNameOnly && {
@@ -129,7 +128,7 @@ function presentRegistrant(
       }),
     ...(booking.attendance && { attendance: booking.attendance }),
     ...(booking.arrivedAt && { arrived: true }),
-    ...(isFirstClass && { first_class: true }),
+    ...(isFirstClass && !isNameOnly && { first_class: true }),
     ...(booking.status === 'released' && { released: true }),
     ...(facts?.note && !isNameOnly && { note: facts.note }),
   };

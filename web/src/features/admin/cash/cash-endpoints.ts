@@ -4,6 +4,7 @@ import { takes, takesBody, takesParts } from '../../../api/endpoint.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
 export type CashDay = Answer<typeof routes.getCashDay>;
+export type DayEntry = CashDay['entries'][number];
 
 export const { useGetCashDayQuery, useMoveCashMutation, useCountDrawerMutation, useCloseDayMutation } =
   studioApi.injectEndpoints({

@@ -7,17 +7,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
-import type { CashEntry } from '../payments/payment-endpoints.ts';
 import { type Permission, usePermissions } from '../permissions/permission-endpoints.ts';
 import { PermissionState } from '../permissions/permission-state.tsx';
-import type { CashDay } from './cash-endpoints.ts';
+import type { CashDay, DayEntry } from './cash-endpoints.ts';
 import { conceptInWords, factsOf, originOf } from './cash-words.ts';
 import styles from './cash.module.css';
 
 interface CashEntriesProps {
   readonly cash: CashDay;
   readonly today: StudioDate;
-  readonly onVoid: (entry: CashEntry) => void;
+  readonly onVoid: (entry: DayEntry) => void;
 }
 
 /** The entries that count in a day, in the order of their numbers. */
@@ -48,22 +47,23 @@ export function CashEntries({ cash: { day, entries }, today, onVoid }: CashEntri
 }
 
 interface EntryProps {
-  readonly entry: CashEntry;
+  readonly entry: DayEntry;
   /** The last request to void it, if anybody asked. */
   readonly permission?: Permission | undefined;
-  readonly onVoid: (entry: CashEntry) => void;
+  readonly onVoid: (entry: DayEntry) => void;
 }
 
 function Entry({ entry, permission, onVoid }: EntryProps) {
-  const { kind, amount, voidedBy } = entry;
+  const { kind, amount, voidedBy, administrator } = entry;
   const isVoided = voidedBy !== null;
+  const isVoidable = kind !== 'void' && !isVoided && !administrator && permission?.status !== 'open';
   return (
     <li className={classes(styles.entry, isVoided && styles.voided)}>
       <p className={`strong ${styles.concept}`}>{struck(conceptInWords(entry), isVoided)}</p>
       <p className={styles.amount}>{struck(pesos(amount), isVoided)}</p>
       <p className={`capital ${styles.facts}`}>{factsOf(entry)}</p>
       <p className={`figures ${styles.origin}`}>{originOf(entry)}</p>
-      {kind !== 'void' && !isVoided && permission?.status !== 'open' && <VoidButton entry={entry} onVoid={onVoid} />}
+      {isVoidable && <VoidButton entry={entry} onVoid={onVoid} />}
       {permission && !isVoided && (
         <div className={styles.permission}>
           <PermissionState permission={permission} />

@@ -52,6 +52,17 @@ test.each([
     'Marcela Ocampo · sin mover dinero',
   ],
   [cashEntry({ kind: 'cash-out', user: null, note: 'Compra de agua' }), 'Compra de agua', 'efectivo'],
+  // At a desk, of an administrator.
+  [
+    { ...cashEntry({ user: null, plan: null }), administrator: true as const },
+    'Pago',
+    'de un administrador · efectivo',
+  ],
+  [
+    { ...cashEntry({ kind: 'void', voids: 7, user: null, plan: null }), administrator: true as const },
+    'Anulación del n.º 7',
+    'de un administrador · efectivo',
+  ],
   [cashEntry({ user: { id: cashEntry().id, name: '' } }), 'Plan Amanecer', 'Cuenta eliminada · efectivo'],
 ])('%o', (entry, concept, facts) => {
   expect(plain(conceptInWords(entry))).toBe(concept);

@@ -3,6 +3,7 @@ import { addStudioDays, type StudioDate, toStudioDate, toStudioTime } from '@stu
 import { clockTime, dayAndShortMonth, shortWeekdayAndDate, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { conceptOf, entryNumber, methodNames } from '../../payments/payment-words.ts';
 import type { CashEntry } from '../payments/payment-endpoints.ts';
+import type { DayEntry } from './cash-endpoints.ts';
 
 /** `Hoy, sábado 28 de noviembre`, likewise for yesterday and tomorrow; other days lack the first word. */
 export function dayInWords(day: StudioDate, today: StudioDate): string {
@@ -23,21 +24,24 @@ export const belowNothing =
 /** The name of a person in the cash book; a deleted account has none. */
 export const nameOf = (name: string) => name || 'Cuenta eliminada';
 
-/** What an entry is for. Cash that is not a payment is named by its note. */
+/** What an entry is for. Cash that is not a payment is named by its note; of an administrator's a desk reads no plan. */
 export function conceptInWords({
   kind,
   plan,
   note,
   voids,
-}: Pick<CashEntry, 'kind' | 'plan' | 'note' | 'voids'>): string {
+  administrator,
+}: Pick<DayEntry, 'kind' | 'plan' | 'note' | 'voids' | 'administrator'>): string {
+  if (administrator && kind === 'payment') return 'Pago';
   if (kind === 'cash-in' || kind === 'cash-out') return note;
   if (kind === 'void') return `Anulación del ${entryNumber(voids ?? 0)}`;
   return conceptOf({ kind, plan: plan?.name ?? null });
 }
 
 /** Member, method and other facts that are not part of the concept. */
-export function factsOf({ kind, user, method, note, receivedOn, cashDay, voidedBy }: CashEntry): string {
+export function factsOf({ kind, user, administrator, method, note, receivedOn, cashDay, voidedBy }: DayEntry): string {
   return [
+    administrator && 'de un administrador',
     user && nameOf(user.name),
     method === null ? 'sin mover dinero' : methodNames[method],
     receivedOn !== cashDay && `recibido el ${shortWeekdayAndDate(receivedOn)}`,

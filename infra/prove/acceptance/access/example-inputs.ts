@@ -324,9 +324,9 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
     params: { id: await training() },
     body: { userId: owner.id },
   }),
-  'POST /api/admin/trainings/:id/guests': async ({ training }) => ({
+  'POST /api/admin/trainings/:id/guests': async ({ training, owner }) => ({
     params: { id: await training() },
-    body: guestForm(),
+    body: { ...guestForm(), broughtBy: owner.id },
   }),
   'GET /api/admin/guests/tried': none,
   'POST /api/admin/guests/:id/account': async ({ guest, owner }) => ({

@@ -108,6 +108,17 @@ test('a desk reads why it has no earlier day', async () => {
   expect(cash.getByText('Hoy, miércoles 11 de marzo')).toBeVisible();
 });
 
+test('a desk reads the money of an administrator without the name, and is not offered to void it', async () => {
+  const ofAdministrator = { ...cashEntry({ number: 6, user: null, plan: null }), administrator: true as const };
+  const { cash } = await open(
+    ({ answers }) => answers(getCashDay, { ...day, entries: [ofAdministrator, payment] }),
+    '',
+    administrator({ desk: true }),
+  );
+  expect(await cash.findByText('de un administrador · efectivo')).toBeVisible();
+  expect(cash.getAllByRole('button', { name: /^Anular/ })).toHaveLength(1);
+});
+
 test('an earlier day that is open is led to, and closed first', async () => {
   const { person, cash } = await open(({ answers }) =>
     answers(getCashDay, ({ params }) =>

@@ -163,8 +163,31 @@ test('a mail is as wide as the phone that shows it, also with names of one long 
   expect(await page.locator('html').evaluate((element) => element.scrollWidth)).toBe(320);
 });
 
-test('with letters of 150 % and of 200 % a phone shows all of a page’s width', async ({ page, admin, member }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
+/** The words of the page that stand in more than one line, without those of addresses. */
+const brokenWords = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (!text.parentElement?.checkVisibility()) continue;
+      for (const { 0: word, index } of text.textContent!.matchAll(/(?<![^\s])[^\s@\-–/]+(?![^\s])/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+test('with letters of 150 % and of 200 % a phone shows all of a page’s width, and whole words', async ({
+  page,
+  admin,
+  member,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const training = await schedule(admin);
   await bookFor(member, training);
   const expectAllShown = async (path: string, part: Locator) => {
@@ -173,6 +196,7 @@ test('with letters of 150 % and of 200 % a phone shows all of a page’s width',
     for (const percent of [150, 200]) {
       await page.evaluate((size) => void (document.documentElement.style.fontSize = size), `${percent}%`);
       await expect.poll(() => pageOverflow(page), `${path} at ${percent} %`).toBe(0);
+      expect(await brokenWords(page), `${path} at ${percent} %`).toEqual([]);
     }
   };
   const heading = (name: string) => page.getByRole('heading', { name });

@@ -160,7 +160,7 @@ function PlanCard({ plan, held, onAsk }: PlanCardProps) {
         <span className="soft medium even unbroken"> COP / mes</span>
       </p>
       <p className={styles.rhythm}>
-        <strong>{plan.maxTrainingsPerWeek}</strong>
+        <strong>{plan.maxTrainingsPerWeek}</strong>{' '}
         {plan.maxTrainingsPerWeek === 1 ? 'entrenamiento por semana' : 'entrenamientos por semana'}
       </p>
       <p className="strong">{classesPerMonth(plan.maxTrainingsPerWeek)}</p>

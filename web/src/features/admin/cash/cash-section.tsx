@@ -34,7 +34,7 @@ export function CashSection({ children }: { readonly children: ReactNode }) {
   const { data, error } = useGetCashDayQuery(shown.day, fresh);
   return (
     <>
-      <section className="stack gap4" tabIndex={-1} aria-labelledby="caja">
+      <section className={styles.cash} tabIndex={-1} aria-labelledby="caja">
         <h2 id="caja" className="yields xlarge">
           Caja
         </h2>

@@ -189,7 +189,7 @@ function FigureCard({ id, title, figures }: FigureCardProps) {
         {Object.entries(figures).map(([name, value]) => (
           <div key={name} className="line target between gap3 breaks">
             <dt>{name}</dt>
-            <dd className={styles.value}>{inFigures(value)}</dd>
+            <dd className={`rigid ${styles.value}`}>{inFigures(value)}</dd>
           </div>
         ))}
       </dl>

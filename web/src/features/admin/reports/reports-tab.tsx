@@ -66,19 +66,19 @@ function Reports() {
           <FileProgress run={run} making="Generando reporte…" failed={reportFailed} />
         </Card>
         <aside className={styles.info} aria-label="Información sobre los reportes">
-          <Info size={20} />
-          <div>
-            <p className="heavy">Información</p>
-            <ul className={styles.points}>
-              <li>Sin filtros se incluyen todos los registros.</li>
-              <li>El archivo se descarga automáticamente.</li>
-              <li>Usuarios registrados: se filtra por fecha de registro.</li>
-              <li>Planes de usuarios: se filtra por inicio del plan.</li>
-              <li>Caja: se filtra por día de caja.</li>
-              <li>Clases dadas: se filtra por día de la clase.</li>
-              <li>Las fechas de inicio y fin se incluyen.</li>
-            </ul>
-          </div>
+          <p className="line gap2 heavy">
+            <Info size={20} />
+            Información
+          </p>
+          <ul className={styles.points}>
+            <li>Sin filtros se incluyen todos los registros.</li>
+            <li>El archivo se descarga automáticamente.</li>
+            <li>Usuarios registrados: se filtra por fecha de registro.</li>
+            <li>Planes de usuarios: se filtra por inicio del plan.</li>
+            <li>Caja: se filtra por día de caja.</li>
+            <li>Clases dadas: se filtra por día de la clase.</li>
+            <li>Las fechas de inicio y fin se incluyen.</li>
+          </ul>
         </aside>
       </div>
     </section>

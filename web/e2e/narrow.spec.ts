@@ -207,6 +207,10 @@ test('with letters of 150 % and of 200 % a phone shows all of a page’s width, 
   await expectAllShown('/plans', page.getByText('COP / mes').first());
   await openAs(page, admin, '/');
   await expectAllShown('/admin', page.getByText('+12%'));
+  const chart = page.getByRole('group', { name: 'Ocupación por día y hora' });
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => chart.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
   await expectAllShown('/admin?tab=usuarios', page.getByRole('button', { name: /^Gestionar plan de/ }).first());
   await expectAllShown('/admin?tab=planes', page.getByRole('button', { name: /^Eliminar/ }).first());
   await expectAllShown(

@@ -3,6 +3,7 @@ import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { inFigures } from '../../../ui/counted.ts';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { fullnessClass } from '../fullness.ts';
 import { BookingsPerDay } from './bookings-per-day.tsx';
 import { ChartFrame } from './chart-frame.tsx';
@@ -93,7 +94,7 @@ function OccupancyMap({ slots }: { readonly slots: readonly Slot[] }) {
   return (
     <ChartFrame id="ocupacion" title="Ocupación por día y hora" summary={summaryOf(slots)}>
       {hours.length > 0 && (
-        <div className={styles.room}>
+        <ScrollRoom labelledBy="ocupacion">
           <table className={styles.map}>
             <caption className="visually-hidden">
               Porcentaje de cupos ocupados por día de la semana y hora, últimos 28 días
@@ -123,7 +124,7 @@ function OccupancyMap({ slots }: { readonly slots: readonly Slot[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRoom>
       )}
     </ChartFrame>
   );

@@ -4,6 +4,7 @@ import type { Answer } from '../../../api/call.ts';
 import { monthAndYear, shortMonthAndYear } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
 import { fresh } from '../../../api/studio-api.ts';
+import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { fullnessClass } from '../fullness.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
@@ -21,7 +22,7 @@ export function Retention() {
   if (months.length === 0) return null;
   return (
     <ChartFrame id="quienes-siguen" title="Quiénes siguen" summary={summaryOf(months)}>
-      <div className={styles.room}>
+      <ScrollRoom labelledBy="quienes-siguen">
         <table className={styles.stay}>
           <caption className="visually-hidden">
             Cuántos de quienes empezaron en cada mes seguían con un plan uno a seis meses después
@@ -59,7 +60,7 @@ export function Retention() {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRoom>
     </ChartFrame>
   );
 }

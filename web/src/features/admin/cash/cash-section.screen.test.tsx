@@ -127,6 +127,10 @@ test('an earlier day that is open is led to, and closed first', async () => {
   );
   expect(await cash.findByText(/La caja del jueves 5 sigue abierta/)).toBeVisible();
   expect(cash.queryByRole('button', { name: 'Cerrar caja' })).toBeNull();
+  await person.click(cash.getByRole('button', { name: 'Día siguiente' }));
+  expect(cash.getByText(/sigue abierta/)).toHaveTextContent(
+    'La caja de mañana empieza cuando se cierre la de hoy. La caja del jueves 5 sigue abierta. Ciérrala primero.',
+  );
   await person.click(cash.getByRole('button', { name: 'Ver esa caja' }));
   expect(await cash.findByRole('button', { name: 'Cerrar caja' })).toBeVisible();
 });

@@ -134,7 +134,7 @@ function DayBar({ shown: { day, today, first, last, before, after, show } }: { r
           </Suspense>
         )}
       </nav>
-      {isSaid(refused, [before, after]) && <Note>{refused}</Note>}
+      <DayNote day={day} refused={isSaid(refused, [before, after]) ? refused : ''} show={show} />
     </>
   );
 }
@@ -142,25 +142,41 @@ function DayBar({ shown: { day, today, first, last, before, after, show } }: { r
 /** What an arrow refused is said as long as it would refuse it. */
 const isSaid = (refused: string, steps: readonly Step[]) => steps.some((step) => 'why' in step && step.why === refused);
 
-function CashOfDay({ shown: { day, today, show } }: { readonly shown: ShownDay }) {
+interface DayNoteProps {
+  readonly day: StudioDate;
+  /** Why an arrow leads nowhere. */
+  readonly refused: string;
+  readonly show: (day: StudioDate) => void;
+}
+
+/** What stands against going on from this day: in one note, though it may be two things. */
+function DayNote({ day, refused, show }: DayNoteProps) {
+  const { currentData } = useGetCashDayQuery(day, fresh);
+  const may = useMay();
+  const openBefore =
+    currentData && currentData.keptFrom !== null && may(routes.closeDay) ? currentData.openBefore : null;
+  const behind = openBefore && `La caja del ${weekdayAndDay(openBefore)} sigue abierta. Ciérrala primero.`;
+  if (!refused && !openBefore) return null;
+  return (
+    <div className={`row gap2 ${styles.open}`}>
+      <Note>{[refused, behind].filter(Boolean).join(' ')}</Note>
+      {openBefore && (
+        <Button variant="secondary" size="small" onClick={() => show(openBefore)}>
+          Ver esa caja
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CashOfDay({ shown: { day, today } }: { readonly shown: ShownDay }) {
   const { currentData, error, isFetching, refetch } = useGetCashDayQuery(day, fresh);
   useFailureToast(currentData ? undefined : error, 'Error al cargar la caja');
-  const may = useMay();
   const dialog = useDialog<CashDialog>();
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!currentData) return <LoadingRows label="Cargando la caja…" rows={3} height="5rem" className="stack gap4" />;
-  const { openBefore, keptFrom } = currentData;
-  const isBehind = openBefore !== null && keptFrom !== null && may(routes.closeDay);
   return (
     <>
-      {isBehind && (
-        <div className={`row gap2 ${styles.open}`}>
-          <Note>La caja del {weekdayAndDay(openBefore)} sigue abierta. Ciérrala primero.</Note>
-          <Button variant="secondary" size="small" onClick={() => show(openBefore)}>
-            Ver esa caja
-          </Button>
-        </div>
-      )}
       <div className={`stack top gap4 ${styles.columns}`}>
         <Drawer cash={currentData} today={today} onAsk={dialog.open} />
         <SumsByMethod sums={currentData.byMethod} />

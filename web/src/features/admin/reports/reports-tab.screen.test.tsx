@@ -30,6 +30,22 @@ const open = (given: (studio: FakeStudio) => void, query = '') =>
     },
   });
 
+test('each part is one tap away', async () => {
+  await open(() => undefined);
+  const jumps = within(await screen.findByRole('navigation', { name: 'Partes de Reportes' })).getAllByRole('link');
+  await order();
+  expect(jumps.map(({ textContent }) => textContent)).toEqual(
+    jumps.map((jump) => document.querySelector(jump.getAttribute('href') ?? '')?.textContent),
+  );
+  expect(jumps.at(-1)).toHaveTextContent('Actividad');
+});
+
+test('a desk, which has only the cash, has nothing to choose from', async () => {
+  await renderScreen('/admin?tab=reportes', { as: administrator({ desk: true }) });
+  expect(await screen.findByRole('heading', { name: 'Caja', level: 2 })).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Partes de Reportes' })).toBeNull();
+});
+
 test('nothing found, dates in the wrong order, and the way back', async () => {
   const { person, studio } = await open(
     ({ answers }) => answers(getReport, report('empty')),

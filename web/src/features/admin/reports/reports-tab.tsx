@@ -13,6 +13,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
+import choiceStyles from '../choice-buttons.module.css';
 import tabStyles from '../tab.module.css';
 import { useMay } from '../use-may.ts';
 import { ActivitySection } from '../activity/activity-section.tsx';
@@ -26,24 +27,44 @@ import styles from './reports-tab.module.css';
 
 const CashSection = lazyBoundary(async () => (await import('../cash/cash-section.tsx')).CashSection);
 
+/** What follows the cash, in this order; each for those who may call its route. */
+const parts = [
+  { id: 'reportes', title: 'Generar Reportes', route: routes.requestReport, Part: Reports },
+  { id: 'clases-dadas', title: 'Clases dadas', route: routes.listClassesGiven, Part: ClassesGiven },
+  { id: 'llevarse-todo', title: 'Llevarse todo', route: routes.orderExport, Part: TakeEverything },
+  { id: 'cumplimiento', title: 'Cumplimiento', route: routes.getCompliance, Part: Compliance },
+  { id: 'actividad', title: 'Actividad', route: routes.listActivity, Part: Activity },
+];
+
 /** Caja first: it is used every day, the files below it once a month. */
 export function ReportsTab() {
   const may = useMay();
-  const readsActivity = may(routes.listActivity);
-  const { data: choices } = useGetTrainingChoicesQuery(undefined, { skip: !readsActivity });
+  const shown = parts.filter(({ route }) => may(route));
   return (
     <div className="stack gap5">
+      {shown.length > 0 && (
+        <nav className={choiceStyles.choice} aria-label="Partes de Reportes">
+          {shown.map(({ id, title }) => (
+            <a key={id} href={`#${id}`} className={`plain ${choiceStyles.option}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      )}
       <Suspense fallback={<Spinner label="Cargando la caja…" large />}>
         <CashSection>
-          {may(routes.requestReport) && <Reports />}
-          {may(routes.listClassesGiven) && <ClassesGiven />}
-          {may(routes.orderExport) && <TakeEverything />}
-          {may(routes.getCompliance) && <Compliance />}
-          {readsActivity && <ActivitySection coaches={choices?.coaches ?? []} />}
+          {shown.map(({ id, Part }) => (
+            <Part key={id} />
+          ))}
         </CashSection>
       </Suspense>
     </div>
   );
+}
+
+function Activity() {
+  const { data: choices } = useGetTrainingChoicesQuery();
+  return <ActivitySection coaches={choices?.coaches ?? []} />;
 }
 
 function Reports() {

@@ -28,8 +28,8 @@ export function TakeEverything() {
   }
 
   return (
-    <section className="stack gap4" aria-labelledby="take-everything">
-      <h2 id="take-everything" className="yields xlarge">
+    <section className="stack gap4" aria-labelledby="llevarse-todo">
+      <h2 id="llevarse-todo" className="yields xlarge">
         Llevarse todo
       </h2>
       <Card className="stack gap4">

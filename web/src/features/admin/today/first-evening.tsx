@@ -120,7 +120,7 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
         <h2 id="primeros-pasos" className="xlarge">
           Primeros pasos
         </h2>
-        <p className="grow faint">
+        <p className={`faint ${styles.count}`}>
           {steps.length - open} de {steps.length} listos
         </p>
         <Button variant="quiet" size="small" className={styles.hide} onClick={hide}>

@@ -29,7 +29,7 @@ const CashSection = lazyBoundary(async () => (await import('../cash/cash-section
 
 /** What follows the cash, in this order; each for those who may call its route. */
 const parts = [
-  { id: 'reportes', title: 'Generar Reportes', route: routes.requestReport, Part: Reports },
+  { id: 'reportes', title: 'PDF y Excel', route: routes.requestReport, Part: Reports },
   { id: 'clases-dadas', title: 'Clases dadas', route: routes.listClassesGiven, Part: ClassesGiven },
   { id: 'llevarse-todo', title: 'Llevarse todo', route: routes.orderExport, Part: TakeEverything },
   { id: 'cumplimiento', title: 'Cumplimiento', route: routes.getCompliance, Part: Compliance },

@@ -12,8 +12,8 @@ const namesIn = (pattern: RegExp) =>
 
 const accessOf = new Map(Object.entries<Route>(routesByName).map(([name, { access }]) => [name, access]));
 const called = namesIn(/\broutes\.(\w+)/g);
-/** By `may(routes.…)`, or in a table of dialogs by their calls. */
-const asked = namesIn(/(?:\bmay\(|^\s+[\w'-]+: )routes\.(\w+)/gm);
+/** By `may(routes.…)`, or in a table of dialogs or parts by their calls. */
+const asked = namesIn(/(?:\bmay\(|[\w'-]+: )routes\.(\w+)/g);
 
 /** What is only shown within something that is offered by the call that stands before it. */
 const within: Readonly<Record<string, readonly string[]>> = {

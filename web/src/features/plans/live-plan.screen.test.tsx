@@ -23,7 +23,7 @@ test.each([
       answers(listPlans, [publicPlan({ name: 'Amanecer' })]);
     },
   });
-  expect(await screen.findByText(before)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(before)).toBeVisible());
   studio.answers(getCurrentPlan, currentPlan());
   await waitFor(() => expect(studio.tells(watchCurrentPlan, { event: 'changed', data: {} })).toBe(true));
   expect((await screen.findAllByText(after))[0]).toBeVisible();

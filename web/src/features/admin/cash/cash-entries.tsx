@@ -37,7 +37,7 @@ export function CashEntries({ cash: { day, entries }, today, onVoid }: CashEntri
           <Entry
             key={entry.id}
             entry={entry}
-            permission={permissions.find(({ subjectId }) => subjectId === entry.id)}
+            permission={permissions?.find(({ subjectId }) => subjectId === entry.id)}
             onVoid={onVoid}
           />
         ))}

@@ -21,7 +21,7 @@ export function EntryList({ entries, onReceipt, onVoid }: EntryListProps) {
     <ol className="divided">
       {entries.map((entry) => {
         const canBeVoided = entry.kind !== 'void' && entry.voidedBy === null;
-        const permission = permissions.find(({ subjectId }) => subjectId === entry.id);
+        const permission = permissions?.find(({ subjectId }) => subjectId === entry.id);
         return (
           <EntryRow
             key={entry.id}

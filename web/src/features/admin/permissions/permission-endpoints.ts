@@ -35,17 +35,17 @@ export function useAtDesk(): boolean {
   return !may(routes.grantPermission);
 }
 
-/** The requests that the signed-in account follows: a desk its own of the last days, others all that are open. */
-export function usePermissions(): readonly Permission[] {
+/** The requests that the signed-in account follows: a desk its own of the last days, others all that are open. Undefined until loaded. */
+export function usePermissions(): readonly Permission[] | undefined {
   const atDesk = useAtDesk();
   const own = permissionApi.useListOwnPermissionsQuery(atDesk ? undefined : skipToken, fresh);
   const all = permissionApi.useListPermissionsQuery(atDesk ? skipToken : undefined, fresh);
-  const { data = [], error } = atDesk ? own : all;
+  const { data, error } = atDesk ? own : all;
   useFailureLog(error, 'Permissions could not be loaded');
-  return data;
+  return data ?? (error ? [] : undefined);
 }
 
 /** The latest of them about an entry, a member or a plan. */
 export function usePermissionAbout(subjectId: string): Permission | undefined {
-  return usePermissions().find((permission) => permission.subjectId === subjectId);
+  return usePermissions()?.find((permission) => permission.subjectId === subjectId);
 }

@@ -24,10 +24,10 @@ import { useMay } from '../use-may.ts';
 import { ClassOverToday, useClassOverToday } from './class-over-today.tsx';
 import { ClassesOfToday } from './classes-of-today.tsx';
 import { FirstEvening } from './first-evening.tsx';
+import { PermissionRows } from './permission-rows.tsx';
 import { type Today as Day, useGetTodayQuery, useGetWaitingQuery, type Waiting } from './today-endpoints.ts';
 import styles from './today.module.css';
 
-const PermissionRows = lazyBoundary(async () => (await import('./permission-rows.tsx')).PermissionRows);
 const CashOfToday = lazyBoundary(async () => (await import('../cash/cash-of-today.tsx')).CashOfToday);
 
 /** What matters today, each thing one tap from where it is done (docs/product.md §7.11). */
@@ -136,29 +136,22 @@ function WhatWaits({ onOpenClass }: WhatWaitsProps) {
   useFailureLog(error, 'What waits could not be loaded');
   const asking = useAskingInWords();
   const permissions = usePermissions();
-  const asked = permissions.length > 0 && (
-    <Suspense>
-      <PermissionRows permissions={permissions} />
-    </Suspense>
-  );
-  if (!data && error) {
-    return (
-      <Part title="Por resolver">
-        {asked}
-        <li>
-          <ErrorState title="No pudimos cargarlo" retrying={isFetching} onRetry={() => void refetch()} />
-        </li>
-      </Part>
-    );
+  // Shown together: what came later would push the rest down.
+  if ((!data && !error) || !asking || !permissions) {
+    return <Part title="Por resolver" empty={<Skeleton height="3rem" />} />;
   }
-  if (!data) return <Part title="Por resolver" empty={<Skeleton height="3rem" />} />;
-  const waiting = [...asking, ...waitingInWords(data, onOpenClass)];
+  const waiting = [...asking, ...(data ? waitingInWords(data, onOpenClass) : [])];
   return (
-    <Part title="Por resolver" empty={waiting.length + permissions.length === 0 && 'Nada espera por ti.'}>
-      {asked}
+    <Part title="Por resolver" empty={data && waiting.length + permissions.length === 0 && 'Nada espera por ti.'}>
+      <PermissionRows permissions={permissions} />
       {waiting.map((fact) => (
         <Fact key={fact.words} icon={<CircleAlert size={18} />} {...fact} />
       ))}
+      {!data && (
+        <li>
+          <ErrorState title="No pudimos cargarlo" retrying={isFetching} onRetry={() => void refetch()} />
+        </li>
+      )}
     </Part>
   );
 }
@@ -167,11 +160,12 @@ function WhatWaits({ onOpenClass }: WhatWaitsProps) {
 const mostNamed = 4;
 
 /** Who asks for a plan, the one who waits longest first (docs/product.md §2.11). */
-function useAskingInWords(): Omit<FactProps, 'icon'>[] {
-  const { data = [], error } = useListPlanRequestsQuery(undefined, fresh);
+function useAskingInWords(): Omit<FactProps, 'icon'>[] | undefined {
+  const { data, error } = useListPlanRequestsQuery(undefined, fresh);
   useFailureLog(error, 'Those who ask for a plan could not be loaded');
   const now = useNow(60_000);
   const to = `?tab=usuarios&lista=${askingSlug}`;
+  if (!data) return error ? [] : undefined;
   const named = data.length > mostNamed + 1 ? data.slice(0, mostNamed) : data;
   const others = data.length - named.length;
   return [

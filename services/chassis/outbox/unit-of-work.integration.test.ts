@@ -76,14 +76,20 @@ describe('a unit of work', () => {
     const id = newId();
     await accounts.create({ _id: id, version: 1, balance: 0 });
     const deposit = unitOfWork();
+    const callers = 5;
+    let reads = 0;
+    const allHaveRead = Promise.withResolvers<void>();
     const one = () =>
       deposit(async ({ session }) => {
         const account = await accounts.findById(id).session(session).orFail();
+        if ((reads += 1) === callers) allHaveRead.resolve();
+        await allHaveRead.promise;
         account.balance += 1;
         await account.save({ session });
       });
-    await Promise.all(Array.from({ length: 30 }, one));
-    expect((await accounts.findById(id).lean())?.balance).toBe(30);
+    await Promise.all(Array.from({ length: callers }, one));
+    expect(reads).toBeGreaterThan(callers);
+    expect((await accounts.findById(id).lean())?.balance).toBe(callers);
   });
 
   it('stops retrying after its time limit', async () => {

@@ -6,7 +6,7 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
 });
-afterAll(() => bench.close(), 30_000);
+afterAll(() => bench.close());
 
 const ascending = (a: number, b: number) => a - b;
 
@@ -15,29 +15,29 @@ function statusesOf(accountId: string): Promise<string[]> {
 }
 
 describe('concurrent changes of the same plan', () => {
-  test('ten assignments leave one active plan, and each replaced one was published as ended', async () => {
+  test('of several assignments one leaves an active plan, and each replaced one was published as ended', async () => {
     const member = await bench.newMember();
     const plans = await Promise.all([offerPlan(bench), offerPlan(bench)]);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => assign(bench, member.accountId, plans[index % 2]!)),
+      Array.from({ length: 5 }, (_, index) => assign(bench, member.accountId, plans[index % 2]!)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 200));
     const stored = await bench.models.assignments.find({ accountId: member.accountId }).lean();
     expect(stored.filter(({ status }) => status === 'active')).toHaveLength(1);
-    expect(stored.filter(({ status, version }) => status === 'Cancelado' && version === 2)).toHaveLength(9);
+    expect(stored.filter(({ status, version }) => status === 'Cancelado' && version === 2)).toHaveLength(4);
 
-    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(19);
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(9);
     for (const { _id, version, status } of stored) {
       const told = bench.otherServices.heardOf(member.accountId).filter(({ aggregateId }) => aggregateId === _id);
       expect(told.find((envelope) => envelope.version === version)?.payload.status).toBe(status);
     }
   });
 
-  test('of many removals one ends it, the others find nothing to end', async () => {
+  test('of several removals one ends it, the others find nothing to end', async () => {
     const member = await bench.newMember();
     await assign(bench, member.accountId, await offerPlan(bench));
-    const answers = await Promise.all(Array.from({ length: 8 }, () => remove(bench, member.accountId)));
-    expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, ...Array(7).fill(409)]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => remove(bench, member.accountId)));
+    expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, ...Array(4).fill(409)]);
     await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(2);
   });
 
@@ -45,7 +45,7 @@ describe('concurrent changes of the same plan', () => {
     const member = await bench.newMember();
     const planId = await offerPlan(bench);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
+      Array.from({ length: 5 }, (_, index) =>
         index % 2 === 0 ? assign(bench, member.accountId, planId) : remove(bench, member.accountId),
       ),
     );
@@ -60,7 +60,7 @@ describe('concurrent changes of the same plan', () => {
     await assign(bench, member.accountId, planId);
     const [, ...answers] = await Promise.all([
       bench.otherServices.delete(member),
-      ...Array.from({ length: 8 }, () => assign(bench, member.accountId, planId)),
+      ...Array.from({ length: 5 }, () => assign(bench, member.accountId, planId)),
     ]);
     expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
     await expect.poll(() => bench.models.accounts.exists({ _id: member.accountId, deleted: true })).not.toBeNull();

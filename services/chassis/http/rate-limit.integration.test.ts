@@ -18,7 +18,7 @@ const limiter = (name: string, redis = here) =>
   createLimiter({ name, namespace, points: 2, durationSeconds: 60, redis });
 
 beforeAll(async () => {
-  await Promise.all([here, elsewhere].map((redis) => waitForRedis(redis, 5_000)));
+  await Promise.all([here, elsewhere].map((redis) => waitForRedis(redis, patienceMs)));
 });
 
 afterAll(async () => {
@@ -32,7 +32,8 @@ test('attempts beyond the limit are refused with Retry-After, per key', async ()
   await consume('a');
   await consume('a');
   const error = await consume('a').catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: expect.closeTo(60, -1) as number });
+  const isInTheMinute = expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60) as number;
+  expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: isInTheMinute });
   await consume('b');
 });
 

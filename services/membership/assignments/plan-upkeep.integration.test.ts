@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { studioInstant } from '@studio/contracts/studio-time';
 import { composeMail } from '../mails.ts';
 import { nextContactHour } from '../rules/contact-policy.ts';
 import { periodFrom } from '../rules/plan-period-policy.ts';
@@ -14,11 +15,13 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
 });
-afterEach(() => bench.setClock(undefined));
-afterAll(() => bench.close(), 30_000);
+beforeEach(() => bench.setClock(begin));
+afterAll(() => bench.close());
 
 const currentPlan = '/api/users/current-plan';
-const { endsAt } = periodFrom(new Date());
+/** When each test begins. */
+const begin = studioInstant('2027-03-01', '12:00');
+const { endsAt } = periodFrom(begin);
 const millisecondsBefore = (count: number) => new Date(endsAt.getTime() - count);
 const hoursBefore = (count: number) => millisecondsBefore(count * 3_600_000);
 
@@ -167,7 +170,7 @@ describe('a plan that ends in three days', () => {
 
 describe('a mail', () => {
   const rowsOf = (accountId: string) => mailsOf(bench.connection).find({ accountId }).toArray();
-  const compose = (clock = () => nextContactHour(new Date())) =>
+  const compose = (clock = () => nextContactHour(begin)) =>
     composeMail({ ...bench.parts, clock, readBrand: brandNamed('Estudio'), publicUrl: 'https://estudio.example' });
 
   test('goes to the address that the member has when it is sent', async () => {

@@ -137,7 +137,7 @@ describe('a member who enters the code of the class', () => {
 describe('nobody is marked', () => {
   test('outside the time for it, without a class or without a booking', async () => {
     const [early, late, cancelled, open] = [
-      await classWith([ana], 16),
+      await classWith([ana], 20),
       await classWith([ana], -11),
       await classWith([ana]),
       await classWith([ana]),

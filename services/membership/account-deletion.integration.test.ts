@@ -7,7 +7,7 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
 });
-afterAll(() => bench.close(), 30_000);
+afterAll(() => bench.close());
 
 async function deletedMember() {
   const member = await bench.newMember();

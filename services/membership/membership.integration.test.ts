@@ -11,7 +11,7 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
 });
-afterAll(() => bench.close(), 30_000);
+afterAll(() => bench.close());
 
 const republishEverything = () => {
   const { connection, otherServices } = bench;

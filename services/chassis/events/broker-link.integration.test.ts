@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitFor } from '../testing/until.ts';
+import { patienceMs, waitFor } from '../testing/until.ts';
 import { type BrokerSession, keepLink } from './broker-link.ts';
 import { serverUrl } from '../testing/server-url.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
@@ -12,7 +12,7 @@ it('a channel that the broker closes ends the session, and a new one is set up',
     logger: silentLogger,
     setUp: async (session) => void sessions.push(session),
   });
-  await link.waitUntilUp(5_000);
+  await link.waitUntilUp(patienceMs);
   const channel = await link.session()?.openChannel();
   await expect(channel?.checkQueue('there-is-no-such-queue')).rejects.toThrow('NOT_FOUND');
   await waitFor(() => expect(sessions).toHaveLength(2));
@@ -33,7 +33,7 @@ it('a set-up that fails is tried again', async () => {
       if (attempts < 3) throw new Error('not yet');
     },
   });
-  expect(await link.waitUntilUp(5_000)).toBe(true);
+  expect(await link.waitUntilUp(patienceMs)).toBe(true);
   expect(attempts).toBe(3);
   await link.close();
 });

@@ -5,6 +5,7 @@ import { apiKeysOf, lastUseOf, newApiKey } from '../session/api-keys.ts';
 import { removeKeys } from '../testing/remove-keys.ts';
 import { serverUrl } from '../testing/server-url.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
+import { patienceMs } from '../testing/until.ts';
 import { callsPerMinute, createKeyAuthentication } from './authenticate-key.ts';
 import { createStopStack } from './stop-stack.ts';
 
@@ -29,7 +30,7 @@ test('a key is an administrator whose last use is kept, until it is removed', as
   const before = new Date().toISOString();
   expect(await authenticate(key)).toMatchObject({ accountId: 'key:crm', type: 'admin' });
   const redis = openRedis(config.REDIS_URL, 'asking', logger);
-  await waitForRedis(redis, 5_000);
+  await waitForRedis(redis, patienceMs);
   await expect.poll(() => redis.get(lastUseOf(namespace, hash))).toSatisfy((at: string) => at >= before);
   redis.disconnect();
   await keys.deleteOne({ name: 'crm' });

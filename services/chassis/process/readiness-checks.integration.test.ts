@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { openRedis, waitForRedis } from '../jobs/redis.ts';
 import { createLogger } from '../logging/logger.ts';
+import { patienceMs } from '../testing/until.ts';
 import { mongoCheck, redisCheck } from './readiness-checks.ts';
 
 const logger = createLogger({ name: 'bench-api', level: 'silent' });
@@ -17,7 +18,7 @@ test('MongoDB is ready while a primary answers', async () => {
 
 test('Redis is ready while it answers', async () => {
   const redis = openRedis(process.env['REDIS_URL'] ?? '', 'asking', logger);
-  await waitForRedis(redis, 5_000);
+  await waitForRedis(redis, patienceMs);
   await redisCheck(redis).check();
   redis.disconnect();
   await expect(redisCheck(redis).check()).rejects.toThrow('');

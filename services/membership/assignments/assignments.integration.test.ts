@@ -10,7 +10,7 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
 });
-afterAll(() => bench.close(), 30_000);
+afterAll(() => bench.close());
 
 const currentPlan = '/api/users/current-plan';
 

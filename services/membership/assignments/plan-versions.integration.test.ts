@@ -7,7 +7,7 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
 });
-afterAll(() => bench.close(), 30_000);
+afterAll(() => bench.close());
 
 const tag = (version: number) => `"${version}"`;
 const ifMatch = (header: string) => ({ 'if-match': header });

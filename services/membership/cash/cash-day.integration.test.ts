@@ -8,7 +8,7 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
 });
-afterAll(() => bench.close(), 30_000);
+afterAll(() => bench.close());
 
 const at = (day: string, time = '12:00') => bench.setClock(studioInstant(day, time));
 const dayOf = async (day: string) => (await bench.asAdmin.get(`/api/admin/cash/days/${day}`)).body;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await bench.otherServices.register(someAccount({ accountId: bench.admin.accountId, firstName: 'Marcela' }));
 });
 afterEach(() => bench.setClock(undefined));
-afterAll(() => bench.close(), 30_000);
+afterAll(() => bench.close());
 
 const friday = '2024-06-07';
 const saturday = '2024-06-08';

@@ -12,7 +12,7 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
 });
-afterAll(() => bench.close(), 30_000);
+afterAll(() => bench.close());
 
 const send = (rows: readonly unknown[]) => bench.asAdmin.post('/api/admin/users/import/plans', { rows });
 const planOf = async (accountId: string) => (await bench.asAdmin.get(`/api/admin/users/${accountId}/plan`)).body;

@@ -9,7 +9,7 @@ beforeAll(async () => {
   bench = await openBench();
   planId = await offerPlan(bench, { price: 120_000 });
 });
-afterAll(() => bench.close(), 30_000);
+afterAll(() => bench.close());
 
 type Member = Awaited<ReturnType<Bench['newMember']>>;
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   bench = await openBench();
   await bench.otherServices.register({ ...(await bench.newMember()), accountId: bench.desk.accountId });
 });
-afterAll(() => bench.close(), 30_000);
+afterAll(() => bench.close());
 
 const today = '2027-03-01';
 beforeEach(() => bench.setClock(studioInstant(today, '12:00')));

@@ -15,7 +15,7 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
 });
-afterAll(() => bench.close(), 30_000);
+afterAll(() => bench.close());
 
 const today = '2027-03-01';
 beforeEach(async () => {

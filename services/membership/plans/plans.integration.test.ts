@@ -8,7 +8,7 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
 });
-afterAll(() => bench.close(), 30_000);
+afterAll(() => bench.close());
 
 describe('a plan on offer', () => {
   test('reads for administrators as it was created', async () => {

@@ -167,8 +167,8 @@ describe('an export', () => {
     await waitFor(async () => expect(await stateOf(slow)).toBe('done'));
     expect(await kept()).toEqual([first, second, third].map(({ movementId }) => movementId));
     await bench.get('/api/admin/stats');
-    expect(askedBy(slow)).toEqual([null, second.movementId, third.movementId]);
-    expect(askedBy(fast)).toEqual([null, third.movementId]);
+    await waitFor(() => expect(askedBy(slow)).toEqual([null, second.movementId, third.movementId]));
+    await waitFor(() => expect(askedBy(fast)).toEqual([null, third.movementId]));
   });
 });
 

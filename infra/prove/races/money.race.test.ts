@@ -4,7 +4,7 @@ import { type Answer, outcomeOf } from '@studio/chassis/testing/api-client';
 import type { Bench } from '../../../services/membership/testing/bench.ts';
 import { offerPlan } from '../../../services/membership/testing/plans.ts';
 import { raceMoney } from './money-bench.ts';
-import { atOnce, race } from './run-race.ts';
+import { atOnce, proving, race } from './run-race.ts';
 
 /** With its own clock: each round has a day whose cash is open. */
 let bench: Bench;
@@ -32,7 +32,7 @@ async function newDebtor() {
 }
 
 async function surely(asked: Promise<Answer>) {
-  const answer = await asked;
+  const answer = proving(await asked);
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }

@@ -68,13 +68,13 @@ test.each([
   const studio = await startWatched(['rabbitmq']);
   const { rabbitmqUrl, processes, said } = studio;
   const works = () => tryRabbitmq(rabbitmqUrl, { namespace: 'test', withinMs: trialMs });
-  expect(await works()).toEqual({ kind: 'works' });
+  await waitFor(async () => expect(await works()).toEqual({ kind: 'works' }));
   await onChannel(rabbitmqUrl, (channel) => declareTopology(channel, 'test', { auth: [] }));
   await onChannel(rabbitmqUrl, async (channel) => {
     channel.sendToQueue('test.auth', Buffer.of(1), { persistent: true });
     await channel.waitForConfirms();
   });
-  expect(await works()).toEqual({ kind: 'works' });
+  await waitFor(async () => expect(await works()).toEqual({ kind: 'works' }));
   const before = processes.pid('rabbitmq');
   await harm(await openRabbitmqctl(studio));
   await waitFor(() =>
@@ -91,7 +91,7 @@ test.each([
   ['redis', 'redis', (urls: { redisUrl: string }) => tryRedis(urls.redisUrl, trialMs)],
 ] as const)('a %s that hangs is started again, and works', async (only, name, trial) => {
   const { processes, said, ...urls } = await startWatched([only]);
-  expect(await trial(urls)).toEqual({ kind: 'works' });
+  await waitFor(async () => expect(await trial(urls)).toEqual({ kind: 'works' }));
   processes.kill(name, 'SIGSTOP');
   expect(await trial(urls)).toMatchObject({ kind: 'silent' });
   await waitFor(async () => expect(await trial(urls)).toEqual({ kind: 'works' }));

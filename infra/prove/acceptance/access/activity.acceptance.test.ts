@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Answer, send } from '@studio/chassis/testing/api-client';
+import { waitFor } from '@studio/chassis/testing/until';
 import { isMutating, type Route } from '@studio/contracts/http/route';
 import { openDatabases, type Row, type StudioDatabases } from '../../../run/studio-databases.ts';
 import { createCoach, type Person, registerMember, signIn } from '../../testing/kit/people.ts';
@@ -41,8 +42,12 @@ type Prepared = Pick<Awaited<ReturnType<typeof prepare>>, 'input' | 'caller'>;
 /** The activity entries that `act` adds. */
 async function entriesOf(act: () => Promise<unknown>): Promise<Row[]> {
   const all = databases.of.reporting.collection<Row>('activity');
-  // The list is fenced: it includes everything done before.
-  const settled = () => admin.get('/api/admin/activity?limit=1');
+  // The list is fenced: it includes everything done before, unless the answer says that it may lag.
+  const settled = () =>
+    waitFor(async () => {
+      const { headers } = await admin.get('/api/admin/activity?limit=1');
+      if (headers.has('x-data-may-lag')) throw new Error('the activity may lag');
+    });
   await settled();
   const before = new Set((await all.find().toArray()).map(({ _id }) => _id));
   await act();

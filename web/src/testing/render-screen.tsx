@@ -1,8 +1,9 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, getConfig, render, screen, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { User } from '@studio/contracts/http/account-schemas';
 import { getProfile } from '@studio/contracts/http/auth-routes';
 import { toast as allToasts } from 'react-toastify/unstyled';
+import { setImmediate as turn } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { startSession } from '../app/start-app.tsx';
@@ -12,6 +13,31 @@ import { storedToken } from '../session/stored-token.ts';
 import { drafts } from '../ui/form/drafts.ts';
 import { createFakeStudio, type FakeStudio } from './fake-studio.ts';
 import { answerQuietly } from './quiet-studio.ts';
+
+/** Turns of the event loop in which React ends what it has begun: a render, its effects, and the renders of these. */
+const reactTurns = 10;
+
+// Effects, and answers on their way to the screen, have turns of their own. A busy machine puts them after the timer that
+// ends a wait or an act of a person, and what is expected then would not be there yet.
+const waits = getConfig();
+configure({
+  asyncWrapper: (wait) =>
+    waits.asyncWrapper(async () => {
+      const found: unknown = await wait();
+      await afterReact();
+      if (!isReplaced(found)) return found;
+      // A later answer or part of the page drew it anew. What showed for a moment only is not found again.
+      const again: unknown = await Promise.resolve(wait()).catch(() => found);
+      await afterReact();
+      return again;
+    }),
+});
+
+async function afterReact(): Promise<void> {
+  for (let count = 0; count < reactTurns; count += 1) await turn();
+}
+
+const isReplaced = (found: unknown) => [found].flat().some((each) => each instanceof Element && !each.isConnected);
 
 interface ScreenOptions {
   /** The signed-in user; a guest by default. */
@@ -33,7 +59,8 @@ interface RenderedScreen {
  */
 export async function renderScreen(address: string, { as, given, at }: ScreenOptions = {}): Promise<RenderedScreen> {
   const studio = createFakeStudio();
-  if (at) vi.useFakeTimers({ toFake: ['Date'], now: at });
+  // The second one measures for the server's time and for presses, and must not run away from the first.
+  if (at) vi.useFakeTimers({ toFake: ['Date', 'performance'], now: at });
   vi.stubGlobal('fetch', studio.fetch);
   window.history.replaceState(null, '', address);
   answerQuietly(studio);

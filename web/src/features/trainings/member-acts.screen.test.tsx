@@ -30,7 +30,7 @@ test('a booking shows at once in the card, the list and the allowance', async ()
   const one = training({ maxCapacity: 8 });
   const { person } = await openWeek({ trainings: [one] });
   expect(await rowOf(one)).toHaveTextContent('8 cupos libres');
-  expect(mine()).toHaveTextContent('0 de 3 esta semana · quedan 12');
+  await waitFor(() => expect(mine()).toHaveTextContent('0 de 3 esta semana · quedan 12'));
   await book(person, one);
   await toast('¡Inscripción exitosa!');
   expect(await inscribed(one)).toBeVisible();
@@ -95,14 +95,14 @@ test('an act without an answer says so, and the row is put right when the truth 
   const row = await rowOf(one);
   const release = studio.holds(bookTraining);
   // Fake timers replace the fake date: with the real date, the class would be over.
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: wednesday });
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'], now: wednesday });
   act.click();
   await vi.advanceTimersByTimeAsync(500);
   await expect.poll(() => within(row).getByText('Inscrito')).toBeVisible();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(row).toHaveTextContent('Confirmando…');
+  await expect.poll(() => row).toHaveTextContent('Confirmando…');
   await vi.advanceTimersByTimeAsync(9_000);
-  expect(row).toHaveTextContent('Sin respuesta todavía…');
+  await expect.poll(() => row).toHaveTextContent('Sin respuesta todavía…');
   release();
   await expect.poll(() => row).toHaveTextContent(/Cancela hasta las/);
   expect(within(row).getByText('Inscrito')).toBeVisible();
@@ -171,14 +171,14 @@ test('two bookings that are both refused leave nothing behind, even where nothin
   const [first, second] = [at('06'), at('07')] as const;
   const { person, studio } = await openWeek({ trainings: [first, second] });
   await button(first, /^Inscribirme: /);
-  expect(mine()).toHaveTextContent('0 de 3 esta semana');
+  await waitFor(() => expect(mine()).toHaveTextContent('0 de 3 esta semana'));
   studio.refuses(bookTraining, 'TRAINING_FULL');
   const release = studio.holds(bookTraining);
   studio.loses(getWeek);
   studio.loses(getMyTrainings);
   for (const each of [first, second]) {
     await book(person, each);
-    expect(await inscribed(each)).toBeVisible();
+    await waitFor(async () => expect(await inscribed(each)).toBeVisible());
   }
   release();
   await toast('Este entrenamiento está lleno');
@@ -208,7 +208,7 @@ test('a class that is booked with what a cancellation gives back does not overta
   const release = studio.holds(cancelBooking);
   await person.click(await button(mine[0]!, /^Cancelar: /));
   await book(person, wanted);
-  expect(acts()).toEqual(['cancel']);
+  await waitFor(() => expect(acts()).toEqual(['cancel']));
   release();
   await waitFor(async () => expect(await inscribed(wanted)).toBeVisible());
   await toast('¡Inscripción exitosa!');
@@ -227,5 +227,5 @@ test('two bookings that are answered the other way round leave the classes that 
   release();
   await waitFor(async () => expect(await rowOf(first)).toHaveTextContent('Cancela hasta las 05:30'));
   await waitFor(() => expect(studio.underWay()).toBe(0));
-  expect(mine()).toHaveTextContent('2 de 3 esta semana · quedan 10');
+  await waitFor(() => expect(mine()).toHaveTextContent('2 de 3 esta semana · quedan 10'));
 });

@@ -4,10 +4,11 @@ import { getStudio } from '@studio/contracts/http/studio-routes';
 import { bookTraining, getMyTrainings, getWeek, joinWaitlist } from '@studio/contracts/http/training-routes';
 import { WAITLIST_MAX } from '@studio/contracts/rules/waitlist';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { comeBack, toast } from '../../testing/render-screen.tsx';
 import { currentPlan, myTraining, noPlan, studioContacts, training } from '../../testing/studio-fixtures.ts';
 import { openWeek, rowOf } from '../../testing/open-week.ts';
+import { quietMs } from './press-guard.ts';
 
 const mine = () => screen.findByRole('region', { name: 'Mis Entrenamientos' });
 const forward = () => screen.findByRole('button', { name: 'Semana siguiente' });
@@ -30,9 +31,9 @@ test('an obstacle to booking is shown once, before the tap, with what to do and 
     [normal, 'No tienes un plan activo'],
     [special, 'Sin entrenamientos especiales'],
   ] as const) {
-    expect(screen.getAllByText(reason)).toHaveLength(1);
-    expect(notices).toHaveTextContent(reason);
-    const button = within(await rowOf(each)).getByRole('button', { name: 'Inscribirme' });
+    await waitFor(() => expect(notices).toHaveTextContent(reason));
+    await waitFor(() => expect(screen.getAllByText(reason)).toHaveLength(1));
+    const button = await within(await rowOf(each)).findByRole('button', { name: 'Inscribirme' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await waitFor(() => expect(button).toHaveAccessibleDescription(new RegExp(`^${reason} ?$`)));
     expect(await mine()).not.toHaveTextContent('toca Inscribirme');
@@ -50,7 +51,7 @@ test('a button that cannot be used says why where it is pressed, by keyboard too
   const one = training();
   const { person, acts } = await openWeek({ trainings: [one], plan: noPlan });
   const row = within(await rowOf(one));
-  const button = row.getByRole('button', { name: 'Inscribirme' });
+  const button = await row.findByRole('button', { name: 'Inscribirme' });
   expect(row.queryByRole('link', { name: 'Ver planes' })).toBeNull();
   button.focus();
   await person.keyboard('{Enter}');
@@ -72,7 +73,7 @@ test('the other states say why when they are pressed, too', async () => {
   const { person } = await openWeek({ trainings: [own, full], mine: [own], at: new Date('2026-03-12T05:40:00-05:00') });
   const says = async (of: typeof own, name: string) => {
     const row = within(await rowOf(of));
-    await person.click(row.getByRole('button', { name }));
+    await person.click(await row.findByRole('button', { name }));
     return row.getByRole('status');
   };
   expect(await says(own, 'No se puede cancelar')).toHaveTextContent(
@@ -93,6 +94,7 @@ test('a place in a waitlist stands in «Mis Entrenamientos», in the order of th
   const own = training({ startTime: '18:00:00', endTime: '19:00:00' });
   await openWeek({ trainings: [waited, own], mine: [own] });
   await rowOf(own);
+  await waitFor(async () => expect(within(await mine()).getAllByRole('listitem')).toHaveLength(2));
   const rows = within(await mine()).getAllByRole('listitem');
   expect(rows.map((row) => within(row).getAllByRole('link')[0]!.textContent)).toEqual([
     expect.stringMatching(/06:00.*En lista: 2\.º$/),
@@ -102,9 +104,10 @@ test('a place in a waitlist stands in «Mis Entrenamientos», in the order of th
 
 test('there is no way beyond the last week that is open', async () => {
   const { person } = await openWeek({ address: '/trainings?semana=2026-03-30' });
+  await waitFor(async () => expect(await forward()).toBeEnabled());
   await person.click(await forward());
   expect(shownWeek()).toBe('2026-04-06');
-  expect(await forward()).toBeDisabled();
+  await waitFor(async () => expect(await forward()).toBeDisabled());
 });
 
 test('a studio without a booking window has this week and earlier ones', async () => {
@@ -116,7 +119,7 @@ test('a studio without a booking window has this week and earlier ones', async (
   expect(await forward()).toBeDisabled();
   await person.click(await backward());
   expect(shownWeek()).toBe('2026-03-02');
-  expect(await forward()).toBeEnabled();
+  await waitFor(async () => expect(await forward()).toBeEnabled());
 });
 
 test('a week without trainings leads back', async () => {
@@ -221,7 +224,7 @@ test('a plan that is renewed early is used in its own weeks at once, by its own 
 test('a list that cannot be joined says why: before the tap by the plan', async () => {
   const full = training({ currentParticipants: 1, maxCapacity: 1 });
   await openWeek({ trainings: [full], plan: noPlan });
-  const button = within(await rowOf(full)).getByRole('button', { name: 'Lleno' });
+  const button = await within(await rowOf(full)).findByRole('button', { name: 'Lleno' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
   await waitFor(() => expect(button).toHaveAccessibleDescription(/^No tienes un plan activo ?$/));
 });
@@ -232,9 +235,11 @@ test('a list that cannot be joined says why: after the tap by the server', async
   const row = await rowOf(full);
   studio.refuses(joinWaitlist, 'TRAINING_NOT_FULL');
   studio.answers(getWeek, [{ ...full, currentParticipants: 0, availableSpots: 1 }]);
-  await person.click(within(row).getByRole('button', { name: /^Unirme a la lista: / }));
+  await person.click(await within(row).findByRole('button', { name: /^Unirme a la lista: / }));
   await toast('Este entrenamiento tiene cupos: puedes inscribirte');
-  expect(row).toHaveTextContent('No quedaste en la lista: este entrenamiento tiene cupos: puedes inscribirte');
+  await waitFor(() =>
+    expect(row).toHaveTextContent('No quedaste en la lista: este entrenamiento tiene cupos: puedes inscribirte'),
+  );
   expect(await within(row).findByRole('button', { name: /^Inscribirme: / })).toBeVisible();
 });
 
@@ -244,9 +249,10 @@ test('a second booking at the same hour is asked about; one right after it is no
   const adjacent = training({ startTime: '23:50:00', endTime: '23:59:00' });
   const { person, acts } = await openWeek({ trainings: [first, overlapping, adjacent], mine: [first] });
   const ask = async () => {
-    await person.click(within(await rowOf(overlapping)).getByRole('button', { name: /^Inscribirme: / }));
+    await person.click(await within(await rowOf(overlapping)).findByRole('button', { name: /^Inscribirme: / }));
     return within(await screen.findByRole('alertdialog'));
   };
+  await within(await rowOf(first)).findByText('Inscrito');
   const question = await ask();
   expect(question.getByText('Ya tienes un entrenamiento de 22:00 a 23:50. ¿Inscribirte también?')).toBeVisible();
   await person.click(question.getByRole('button', { name: 'Volver' }));
@@ -257,6 +263,7 @@ test('a second booking at the same hour is asked about; one right after it is no
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   const cancel = await within(await rowOf(overlapping)).findByRole('button', { name: /^Cancelar: / });
   // The button rests after the tap that booked.
+  vi.advanceTimersByTime(quietMs);
   await waitFor(() => expect(cancel).not.toHaveAttribute('aria-disabled', 'true'));
   await person.click(cancel);
   await within(await rowOf(overlapping)).findByRole('button', { name: /^Inscribirme: / });
@@ -273,7 +280,8 @@ test('a studio that refuses a second booking at the same hour offers none', asyn
     mine: [first],
     given: ({ answers }) => answers(getStudio, studioContacts({ refusesOverlaps: true })),
   });
-  await person.click(within(await rowOf(overlapping)).getByRole('button', { name: /^Inscribirme: / }));
+  await within(await rowOf(first)).findByText('Inscrito');
+  await person.click(await within(await rowOf(overlapping)).findByRole('button', { name: /^Inscribirme: / }));
   const notice = within(await screen.findByRole('dialog'));
   const text = 'Ya tienes un entrenamiento de 22:00 a 23:50. Para ir a este, cancela primero el otro.';
   expect(notice.getByText(text)).toBeVisible();

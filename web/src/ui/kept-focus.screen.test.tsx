@@ -242,5 +242,5 @@ test('a dialog opened from a menu returns the focus to the menu’s button', asy
   await screen.findByRole('dialog', { name: 'Movimientos' });
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(menu).toHaveFocus();
+  await waitFor(() => expect(menu).toHaveFocus());
 });

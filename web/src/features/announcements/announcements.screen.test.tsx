@@ -21,7 +21,7 @@ test.each(['/', '/trainings'])('%s shows a new text of the policy until it is ac
   expect((await screen.findByText(pending)).closest('[aria-live="polite"]')).not.toBeNull();
   expect(await screen.findByRole('link', { name: /^Leerla/ })).toHaveAttribute('href', '/legal');
   const release = studio.holds(acceptLegalText);
-  const accept = screen.getByRole('button', { name: 'Aceptar' });
+  const accept = await screen.findByRole('button', { name: 'Aceptar' });
   await person.dblClick(accept);
   release();
   expect(await screen.findByText(accepted)).toBeVisible();

@@ -42,7 +42,7 @@ test('a missing value is reported at its field, which gets the focus', async () 
 
 test('the foot of the page says which version this is', async () => {
   await renderScreen('/login', { given: ({ answers }) => answers(getStudio, studioContacts({ version: '1.2.3' })) });
-  expect(await within(screen.getByRole('contentinfo')).findByText('Versión 1.2.3')).toBeVisible();
+  expect(await within(await screen.findByRole('contentinfo')).findByText('Versión 1.2.3')).toBeVisible();
 });
 
 test('inactive and suspended accounts see why they cannot sign in', async () => {

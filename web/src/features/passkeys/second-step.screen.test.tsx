@@ -94,7 +94,7 @@ test('a first passkey needs a name before the device is asked', async () => {
   await person.click(await button('Crear llave de acceso'));
   await person.click(await button('Crear llave'));
   const name = await screen.findByLabelText('Nombre');
-  expect(name).toHaveFocus();
+  await waitFor(() => expect(name).toHaveFocus());
   expect(name).toBeInvalid();
   expect(studio.calls(beginPasskey)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { askForPlan, listOwnPlanRequests, withdrawPlanRequest } from '@studio/co
 import { listPlans } from '@studio/contracts/http/plan-routes';
 import { getWeek } from '@studio/contracts/http/training-routes';
 import { getWaysToPay } from '@studio/contracts/http/ways-to-pay-routes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, renderScreen, toast } from '../../testing/render-screen.tsx';
 import { currentPlan, member, newId, noPlan, publicPlan, training } from '../../testing/studio-fixtures.ts';
@@ -98,10 +98,10 @@ test.each([
   });
   const notices = within(await screen.findByRole('region', { name: 'Antes de inscribirte' }));
   expect(await notices.findByText(title)).toBeVisible();
-  expect(notices.queryAllByRole('link', { name: 'Ver planes' })).toHaveLength(isWithout ? 1 : 0);
-  const button = screen.getByRole('button', { name: 'Inscribirme' });
+  await waitFor(() => expect(notices.queryAllByRole('link', { name: 'Ver planes' })).toHaveLength(isWithout ? 1 : 0));
+  const button = await screen.findByRole('button', { name: 'Inscribirme' });
   const why = isWithout ? 'No tienes un plan activo' : title;
-  expect(button).toHaveAccessibleDescription(expect.stringContaining(why));
+  await waitFor(() => expect(button).toHaveAccessibleDescription(expect.stringContaining(why)));
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   await openPlans({ requests: [ownRequest({ ...answer, ...closed(6) })] });
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByText(more)).toBeVisible();
-  expect(screen.getByRole('button', { name: /^Quiero este plan/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Quiero este plan/ })).toBeVisible();
 });
 
 test('«Renovar» of a mail opens the plan that the member has', async () => {
@@ -133,5 +133,5 @@ test('«Renovar» of a mail opens the plan that the member has', async () => {
 test('a newcomer is asked to choose a plan', async () => {
   const { studio } = await openPlans({ path: '/' });
   expect(await screen.findByRole('link', { name: 'Elige tu plan' })).toHaveAttribute('href', '/plans');
-  expect(studio.calls(getWaysToPay).length).toBeGreaterThan(0);
+  await waitFor(() => expect(studio.calls(getWaysToPay).length).toBeGreaterThan(0));
 });

@@ -23,6 +23,7 @@ test.each([
       answers(listPlans, [publicPlan({ name: 'Amanecer' })]);
     },
   });
+  // On the week it holds its room, unseen, until the answer about a request for a plan.
   await waitFor(() => expect(screen.getByText(before)).toBeVisible());
   studio.answers(getCurrentPlan, currentPlan());
   await waitFor(() => expect(studio.tells(watchCurrentPlan, { event: 'changed', data: {} })).toBe(true));

@@ -46,7 +46,7 @@ test('a member reads which absences count, and what comes next', async () => {
 test('a member without absences reads nothing of them', async () => {
   const { studio } = await openWith({ rule: { limit: 3, days: 7 }, absences: [], sameDayOnlyUntil: null });
   await screen.findByRole('region', { name: 'Plan actual' });
-  expect(studio.calls(getOwnAbsences)).toHaveLength(1);
+  await waitFor(() => expect(studio.calls(getOwnAbsences)).toHaveLength(1));
   expect(screen.queryByText('Faltas que cuentan')).toBeNull();
 });
 

@@ -58,13 +58,13 @@ test('an administrator who does not train has no steps of a member, and the addr
   });
   const data = within(await region('Datos personales'));
   await waitFor(() => expect(data.getByRole('heading')).toHaveFocus());
-  expect(screen.getByText('No tienes un plan activo.')).toBeVisible();
+  expect(await screen.findByText('No tienes un plan activo.')).toBeVisible();
   expect(screen.queryByText('Así empiezas a entrenar:')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Antes de entrenar' })).toBeNull();
   await fill(person, await data.findByLabelText('Teléfono'), '6067451234');
   await person.click(data.getByRole('button', { name: 'Guardar cambios' }));
   await toast('Perfil actualizado exitosamente');
-  expect(window.location.search).toBe('');
+  await waitFor(() => expect(window.location.search).toBe(''));
 });
 
 test('an address opens the form of a new password', async () => {
@@ -72,7 +72,7 @@ test('an address opens the form of a new password', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Cambiar contraseña' }));
   await person.click(form.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(window.location.search).toBe(''));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('the red message of a refused act goes once the act succeeds', async () => {
@@ -121,7 +121,7 @@ test('a member refuses what the studio writes of its own accord, and a refused s
   studio.fails(setMailPreferences, 500);
   await person.click(contact);
   await toast('Error al guardar tus avisos');
-  expect(contact).toBeChecked();
+  await waitFor(() => expect(contact).toBeChecked());
   studio.answers(setMailPreferences, { reminders: true, waitlist: true, planEnds: true, contact: false });
   await person.click(contact);
   await waitFor(() => expect(contact).not.toBeChecked());
@@ -298,8 +298,10 @@ test('the plan that begins next stands on the card with its own money', async ()
     },
   });
   const card = await region('Plan actual');
-  expect(card).toHaveTextContent(
-    /Pagaste \$\s120\.000 el 1 mar.*Siguiente: Constante.*Pagaste \$\s50\.000 el 11 mar · debes \$\s60\.000/,
+  await waitFor(() =>
+    expect(card).toHaveTextContent(
+      /Pagaste \$\s120\.000 el 1 mar.*Siguiente: Constante.*Pagaste \$\s50\.000 el 11 mar · debes \$\s60\.000/,
+    ),
   );
   expect(card).not.toHaveTextContent('de otros planes');
 });

@@ -60,7 +60,7 @@ test('a browser is asked only after the tap, then registered, and removed again'
   expect(list.getByText('Último aviso: 3 mar 2026, 10:32')).toBeVisible();
   expect(list.queryByText('Este teléfono')).toBeNull();
   expect(browser.asked()).toBe(0);
-  await person.click(section.getByRole('button', { name: 'Activar avisos' }));
+  await person.click(await section.findByRole('button', { name: 'Activar avisos' }));
   await toast('Te avisaremos en este teléfono');
   expect(browser.asked()).toBe(1);
   expect(browser.subscribed()).toEqual({ endpoint: 'https://push.example.com/1', key: publicKey });
@@ -73,7 +73,7 @@ test('a browser is asked only after the tap, then registered, and removed again'
 
   await person.click(item.getByRole('button', { name: 'Quitar Chrome en Android' }));
   await toast('Ya no te avisamos en este teléfono');
-  expect(browser.subscribed()).toBeNull();
+  await waitFor(() => expect(browser.subscribed()).toBeNull());
   expect(await section.findByRole('button', { name: 'Activar avisos' })).toBeVisible();
   await person.click(list.getByRole('button', { name: 'Quitar Safari en iPhone' }));
   await toast('Dispositivo quitado');
@@ -99,7 +99,7 @@ test('a question that the browser gets no answer to leaves them off', async () =
   await person.click(await section.findByRole('button', { name: 'Activar avisos' }));
   await toast('Tu navegador no dio el permiso');
   expect(browser.subscribed()).toBeNull();
-  expect(section.getByRole('button', { name: 'Activar avisos' })).toBeEnabled();
+  await waitFor(() => expect(section.getByRole('button', { name: 'Activar avisos' })).toBeEnabled());
 });
 
 test.each([
@@ -133,7 +133,7 @@ test('a subscription that the studio refuses is dropped', async () => {
   await open();
   await person.click(await section.findByRole('button', { name: 'Activar avisos' }));
   await toast('No podemos enviar avisos a este navegador. Prueba con otro.');
-  expect(browser.subscribed()).toBeNull();
+  await waitFor(() => expect(browser.subscribed()).toBeNull());
 });
 
 test('a browser that cannot subscribe says so', async () => {
@@ -185,9 +185,9 @@ test('a subscription of another account ends, and the studio does not hear of it
   wasSwitchedOn(member(), endpoint);
   const { studio } = await openProfile();
   await waitFor(() => expect(browser.subscribed()).toBeNull());
-  expect(browser.shown()).toBe(0);
+  await waitFor(() => expect(browser.shown()).toBe(0));
   expect(studio.calls(addPushDevice)).toEqual([]);
-  expect(localStorage.getItem('push-device')).toBeNull();
+  await waitFor(() => expect(localStorage.getItem('push-device')).toBeNull());
 });
 
 /** Opens a session whose browser receives notices. */
@@ -210,7 +210,7 @@ test('a logout ends the subscription, even if the server does not answer', async
   await person.click(screen.getByRole('button', { name: 'Menú de Marcela' }));
   await person.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
   await waitFor(() => expect(browser.subscribed()).toBeNull());
-  expect(browser.shown()).toBe(0);
+  await waitFor(() => expect(browser.shown()).toBe(0));
 });
 
 test('a session that ends by itself ends the subscription', async () => {

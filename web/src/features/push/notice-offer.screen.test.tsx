@@ -72,7 +72,7 @@ test('leaving the waitlist withdraws the offer', async () => {
   await waitFor(() => expect(offer()).toBeVisible());
   await undo();
   await toast('Saliste de la lista de espera');
-  expect(offer()).toBeNull();
+  await waitFor(() => expect(offer()).toBeNull());
 });
 
 test.each([

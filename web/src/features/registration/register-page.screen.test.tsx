@@ -37,7 +37,7 @@ test('the checks come in the order of the specification, one at a time, with the
   });
   const refuses = async (label: string, text: string) => {
     await person.click(await submit());
-    expect(await field(label)).toHaveFocus();
+    await waitFor(async () => expect(await field(label)).toHaveFocus());
     expect(await field(label)).toHaveAccessibleDescription(new RegExp(`${text}$`));
     expect(alerts().map(({ textContent }) => textContent)).toEqual([text]);
   };
@@ -83,7 +83,7 @@ test('an address that has an account already is refused at its field', async () 
   await fillIn(person);
   await person.click(await submit());
   await toast('Ya existe una cuenta con este correo');
-  expect(await field('Correo electrónico')).toHaveFocus();
+  await waitFor(async () => expect(await field('Correo electrónico')).toHaveFocus());
   expect(window.location.pathname).toBe('/register');
 });
 

@@ -24,7 +24,7 @@ test.each([
 test('each section of the administration has a title of its own', async () => {
   const { person } = await renderScreen('/admin?tab=planes', { as: administrator() });
   await waitFor(() => expect(document.title).toBe(titled('Planes · Administración')));
-  await person.click(screen.getByRole('tab', { name: 'Usuarios' }));
+  await person.click(await screen.findByRole('tab', { name: 'Usuarios' }));
   await waitFor(() => expect(document.title).toBe(titled('Usuarios · Administración')));
 });
 

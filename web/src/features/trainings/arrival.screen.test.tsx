@@ -52,15 +52,16 @@ test.each([
 ])('a row offers «Llegué» around the start: %s', async (time, isOffered) => {
   const { booked } = await openArrival({ time });
   const row = await rowOf(booked);
-  expect(within(row).queryAllByRole('button', { name: label })).toHaveLength(isOffered ? 1 : 0);
   const mine = await screen.findByRole('region', { name: 'Mis Entrenamientos' });
-  expect(within(mine).queryAllByRole('button', { name: label })).toHaveLength(isOffered ? 1 : 0);
+  await within(mine).findByRole('listitem');
+  for (const part of [row, mine])
+    await waitFor(() => expect(within(part).queryAllByRole('button', { name: label })).toHaveLength(isOffered ? 1 : 0));
 });
 
 test('a class that has begun is not folded away before the member has said so', async () => {
   const { booked, person } = await openArrival({ time: '06:05:00', address: () => '/trainings' });
   const row = await rowOf(booked);
-  await person.click(within(row).getByRole('button', { name: label }));
+  await person.click(await within(row).findByRole('button', { name: label }));
   const asked = within(await dialog());
   await fill(person, asked.getByRole('textbox', { name: 'Código' }), '0481');
   await person.click(asked.getByRole('button', { name: 'Llegué' }));
@@ -81,7 +82,7 @@ test.each([{ attendance: 'absent' }, { attendance: 'attended' }, { isBooked: fal
 test('a member types the code of the screen, wrongly at first, and is marked', async () => {
   const { booked, person, said } = await openArrival();
   const row = await rowOf(booked);
-  await person.click(within(row).getByRole('button', { name: label }));
+  await person.click(await within(row).findByRole('button', { name: label }));
   const asked = within(await dialog());
   const field = asked.getByRole('textbox', { name: 'Código' });
   expect(field).toHaveAttribute('inputmode', 'numeric');
@@ -123,11 +124,11 @@ test('the address of a QR brings the code along, and one tap says it', async () 
 test('without a booking the address leads to the class', async () => {
   const { booked, person, acts } = await openArrival({ address: byQr, isBooked: false });
   await toast('No estás inscrito en esta clase');
-  expect(address()).toBe('/trainings?semana=2026-03-09&dia=2026-03-12');
+  await waitFor(() => expect(address()).toBe('/trainings?semana=2026-03-09&dia=2026-03-12'));
   const row = await rowOf(booked);
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(row).toHaveFocus());
-  await person.click(within(row).getByRole('button', { name: 'Inscribirme: jueves 12, 06:00' }));
+  await person.click(await within(row).findByRole('button', { name: 'Inscribirme: jueves 12, 06:00' }));
   await toast('¡Inscripción exitosa!');
   expect(acts()).toEqual(['book']);
 });
@@ -142,5 +143,5 @@ test('a member who is marked already is told so', async () => {
 test('a class of another week is named nowhere', async () => {
   await openArrival({ address: () => '/trainings?llegue=0&codigo=0481' });
   await toast('Esta clase no es de esta semana');
-  expect(address()).toBe('/trainings');
+  await waitFor(() => expect(address()).toBe('/trainings'));
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openWeek, rowOf } from '../../testing/open-week.ts';
 import { toast } from '../../testing/render-screen.tsx';
@@ -12,7 +12,7 @@ test('a row, its button and what came of it name the class', async () => {
   const row = await rowOf(named);
   expect(within(row).getByText('Funcional · con Laura G. · Sala 1')).toBeVisible();
   expect(row).toHaveAccessibleName('jueves 12, 06:00 a 07:00, Funcional · con Laura G. · Sala 1');
-  await person.click(within(row).getByRole('button', { name: 'Inscribirme: jueves 12, 06:00 · Funcional' }));
+  await person.click(await within(row).findByRole('button', { name: 'Inscribirme: jueves 12, 06:00 · Funcional' }));
   await toast('¡Inscripción exitosa!');
   expect(await toast('jueves 12, 06:00 · Funcional')).toBeVisible();
   const mine = within(await screen.findByRole('region', { name: 'Mis Entrenamientos' }));
@@ -24,7 +24,7 @@ test('a class without details reads as it always did', async () => {
   await openWeek({ trainings: [plain] });
   const row = await rowOf(plain);
   expect(row).toHaveAccessibleName('jueves 12, 06:00 a 07:00');
-  expect(row).toHaveTextContent(/^06:00 a 07:00, jueves 1210 cupos libresInscribirme$/);
+  await waitFor(() => expect(row).toHaveTextContent(/^06:00 a 07:00, jueves 1210 cupos libresInscribirme$/));
 });
 
 test('somebody who stands in is named as such; a substitute without a name is nobody’s business', async () => {

@@ -103,6 +103,6 @@ test.each<[string, string, FindOptions]>([
 ])('a class that %s: the week of today, and a line that says so', async (_what, words, options) => {
   await tapNotice({ id: newId(), ...options });
   await toast(words);
-  expect(address()).toBe('/trainings');
+  await waitFor(() => expect(address()).toBe('/trainings'));
   expect(await screen.findByRole('button', { name: /^jueves 12/ })).toBeVisible();
 });

@@ -33,7 +33,7 @@ test('the button keeps the focus when the last seat turns out to be taken', asyn
   await press(person, book);
   const join = await buttonOf(last, /^Unirme a la lista/);
   expect(join).toHaveFocus();
-  expect(join).toHaveAccessibleDescription('No quedaste inscrito: este entrenamiento está lleno');
+  await waitFor(() => expect(join).toHaveAccessibleDescription('No quedaste inscrito: este entrenamiento está lleno'));
 });
 
 test('the button keeps the focus when the plan turns out to be gone, and says so', async () => {

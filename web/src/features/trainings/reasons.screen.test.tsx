@@ -57,7 +57,7 @@ test('a member who waits reads how the line has moved', async () => {
       ]),
   });
   const row = within(await rowOf(full));
-  expect(row.getByRole('button', { name: /^Salir de la lista: / })).toBeVisible();
+  expect(await row.findByRole('button', { name: /^Salir de la lista: / })).toBeVisible();
   await person.click(row.getByRole('button', { name: 'Cómo va la fila: jueves 12, 06:00' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cómo va la fila' }));
   const moves = await dialog.findAllByRole('listitem');

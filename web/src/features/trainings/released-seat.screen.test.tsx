@@ -30,7 +30,7 @@ async function giveUp(person: UserEvent, opener: HTMLElement): Promise<void> {
 
 test('a seat that cannot be cancelled is released after a question, and taken back', async () => {
   const { own, person, acts, studio } = await openLate();
-  const cancel = within(await rowOf(own)).getByRole('button', { name: 'No se puede cancelar' });
+  const cancel = await button(own, /^No se puede cancelar$/);
   expect(cancel).toHaveAttribute('aria-disabled', 'true');
   await person.click(await button(own, /^Avisar que no voy: jueves 12, 06:00$/));
   const question = within(await screen.findByRole('dialog', { name: 'Avisar que no voy' }));
@@ -120,6 +120,7 @@ test('the way to give a seat up comes with the minute after the cut-off, and goe
 
 test('from the quarter of an hour before the start «Llegué» stands before it', async () => {
   const { own } = await openLate({ at: new Date('2026-03-12T05:50:00-05:00') });
+  await button(own, /^Llegué/);
   const buttons = within(await rowOf(own)).getAllByRole('button');
   expect(buttons.map((each) => each.textContent)).toEqual(['Llegué', 'Avisar que no voy']);
 });
@@ -136,7 +137,7 @@ test('a class that few have booked says with how many it is confirmed, in its ro
   await openWeek({ trainings: [thin, other], mine: [thin] });
   expect(await rowOf(thin)).toHaveTextContent('Se confirma con 3');
   expect(await rowOf(other)).not.toHaveTextContent('Se confirma');
-  expect(mine()).toHaveTextContent('Se confirma con 3');
+  await waitFor(() => expect(mine()).toHaveTextContent('Se confirma con 3'));
 });
 
 test('absences disable the classes of later days, and say until when', async () => {

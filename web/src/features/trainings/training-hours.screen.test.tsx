@@ -31,7 +31,7 @@ async function unfoldPast(person: UserEvent): Promise<void> {
 }
 
 const button = async (of: ReturnType<typeof training>, name: string | RegExp) =>
-  within(await rowOf(of)).getByRole('button', { name });
+  within(await rowOf(of)).findByRole('button', { name });
 
 test('31 minutes before the start one may cancel', async () => {
   const { own } = await lookAt(-minutes(31));
@@ -40,7 +40,7 @@ test('31 minutes before the start one may cancel', async () => {
 
 test('29 minutes before the start a member can no longer cancel, but still book', async () => {
   const { own, other } = await lookAt(-minutes(29));
-  expect(within(await rowOf(own)).getByText('Inscrito')).toBeVisible();
+  expect(await within(await rowOf(own)).findByText('Inscrito')).toBeVisible();
   expect(await button(own, 'No se puede cancelar')).toHaveAttribute('aria-disabled', 'true');
   expect(await button(other, /^Inscribirme: /)).toBeEnabled();
 });
@@ -48,12 +48,12 @@ test('29 minutes before the start a member can no longer cancel, but still book'
 test('after the start all is past, and nobody asks for the seats', async () => {
   const { person, own, other } = await lookAt(minutes(11));
   await unfoldPast(person);
-  expect(within(await rowOf(own)).getByText('Completado')).toBeVisible();
+  expect(await within(await rowOf(own)).findByText('Completado')).toBeVisible();
   expect(await button(other, 'Pasado')).toBeDisabled();
   expect(await rowOf(other)).toHaveTextContent('0 inscritos');
   expect(await rowOf(other)).not.toHaveTextContent('libres');
   const mine = within(screen.getByRole('region', { name: 'Mis Entrenamientos' }));
-  expect(mine.getByText('Completado')).toBeVisible();
+  expect(await mine.findByText('Completado')).toBeVisible();
 });
 
 test('a cancellation that the server finds too late shows its message and leaves the seat', async () => {
@@ -80,7 +80,7 @@ for (const timezone of ['Asia/Tokyo', 'Pacific/Honolulu', 'UTC']) {
     expect(await screen.findByRole('button', { name: /Hoy/, expanded: true })).toBeVisible();
     await unfoldPast(person);
     expect(within(await rowOf(own)).getByRole('heading')).toHaveTextContent('06:00 a 07:00, jueves 12');
-    expect(within(await rowOf(own)).getByText('Completado')).toBeVisible();
+    expect(await within(await rowOf(own)).findByText('Completado')).toBeVisible();
   });
 
   test(`in ${timezone} the week begins and the time to cancel ends by the clock of the studio`, async () => {
@@ -107,7 +107,7 @@ for (const timezone of ['Asia/Tokyo', 'Pacific/Honolulu', 'UTC']) {
     const at = new Date(studioInstant('2026-03-16', '00:00').getTime() + 1_500);
     await openWeek({ address: '/trainings', trainings: [own], mine: [own], at });
     expect(await screen.findByText('Esta semana')).toBeVisible();
-    expect(within(await rowOf(own)).getByText('Inscrito')).toBeVisible();
+    expect(await within(await rowOf(own)).findByText('Inscrito')).toBeVisible();
     expect(await button(own, 'No se puede cancelar')).toHaveAttribute('aria-disabled', 'true');
   });
 }

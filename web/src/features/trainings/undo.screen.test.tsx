@@ -55,7 +55,7 @@ test('a second tap where a class was booked does not press «Deshacer» that has
     person.pointer({ keys: '[MouseLeft]', target, coords: { clientX: 200, clientY: 700 } });
   await tap(await button(one, /^Inscribirme: /));
   await toast('¡Inscripción exitosa!');
-  await tap((await undo())!);
+  await tap(await within(await toasts()).findByRole('button', { name: 'Deshacer' }));
   expect(acts()).toEqual(['book']);
 });
 
@@ -65,7 +65,7 @@ test('a booking can be undone until the last moment to cancel, and no longer onc
   expect(await rowOf(one)).not.toHaveTextContent('Ya no se podrá cancelar');
   await person.click(await button(one, /^Inscribirme: /));
   await toast('¡Inscripción exitosa!');
-  expect(await undo()).toBeVisible();
+  await waitFor(async () => expect(await undo()).toBeVisible());
   vi.setSystemTime(at('05:30:02'));
   await waitFor(async () => expect(await undo()).toBeNull());
 });
@@ -185,7 +185,7 @@ test('where the studio refuses overlaps, no change is offered beside another cla
       answers(getMyTrainings, [...booked, own(special, { category: 'special', paidFrom: 'special' })]);
     },
   });
-  expect(dialog.getByText(/^Ya tienes un entrenamiento de 06:00 a 07:00\./)).toBeVisible();
+  expect(await dialog.findByText(/^Ya tienes un entrenamiento de 06:00 a 07:00\./)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Cambiar' })).toBeDisabled();
 });
 

@@ -34,10 +34,10 @@ test('a member joins a list behind others, undoes it, and moves up once they are
   expect(row).toHaveTextContent('1 en lista de espera');
   await person.click(await button(/^Unirme a la lista: /));
   await toast('Estás en la lista de espera: eres 2.º');
-  expect(row).toHaveTextContent('Eres 2.º en la lista');
+  await waitFor(() => expect(row).toHaveTextContent('Eres 2.º en la lista'));
   await person.click(await within(await toasts()).findByRole('button', { name: 'Deshacer' }));
   await toast('Saliste de la lista de espera');
-  expect(row).toHaveTextContent('1 en lista de espera');
+  await waitFor(() => expect(row).toHaveTextContent('1 en lista de espera'));
   list.on = true;
   comeBack();
   await waitFor(() => expect(row).toHaveTextContent('Eres 2.º en la lista'));
@@ -54,6 +54,6 @@ test('a member who leaves a waitlist is told which place is lost, and can join i
   expect(studio.calls(leaveWaitlist)).toHaveLength(0);
   await person.click(within(question).getByRole('button', { name: 'Salir de la lista' }));
   expect(await button(/^Unirme a la lista: /)).toBeVisible();
-  expect(row).not.toHaveTextContent('en la lista');
+  await waitFor(() => expect(row).not.toHaveTextContent('en la lista'));
   expect(row).not.toHaveTextContent('lista de espera');
 });

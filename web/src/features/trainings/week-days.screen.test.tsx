@@ -32,7 +32,7 @@ test('what is over is folded', async () => {
   await person.click(fold);
   expect(fold).toHaveAttribute('aria-expanded', 'true');
   expect(within(await rowOf(first)).getByRole('button', { name: 'Pasado' })).toBeDisabled();
-  expect(within(await rowOf(own)).getByText('Completado')).toBeVisible();
+  expect(await within(await rowOf(own)).findByText('Completado')).toBeVisible();
 });
 
 test('the days before today are one line, until it or one of them is opened', async () => {

@@ -73,7 +73,7 @@ test('the activity is filtered by actor, act and subject, which stand in the add
   const { person, studio } = await open();
   await hasEntries(25);
   const filters = await section();
-  await filters.findByRole('option', { name: 'Laura G.' });
+  for (const name of ['Laura G.', 'Gloria Mejía']) await filters.findByRole('option', { name });
   await person.selectOptions(filters.getByLabelText('Quién'), 'Gloria Mejía');
   await waitFor(() => expect(studio.calls(listActivity).at(-1)!.query).toMatchObject({ actor: gloria.id }));
   await person.selectOptions(filters.getByLabelText('Acción'), 'Plan de un usuario');
@@ -91,5 +91,5 @@ test('the activity is filtered by actor, act and subject, which stand in the add
 test('filters in the address show the names of their accounts', async () => {
   await open(`&sobre=${ana.id}&accion=user-plan-changed`);
   await hasEntries(1);
-  expect((await section()).getByLabelText('Sobre quién')).toHaveValue('Ana Ruiz');
+  await waitFor(async () => expect((await section()).getByLabelText('Sobre quién')).toHaveValue('Ana Ruiz'));
 });

@@ -225,7 +225,7 @@ test('the drawer is counted at the end of a shift, and the next one begins with 
   expect(cash.getByText('Cambio de turno')).toBeVisible();
   expect(cash.getByText(/contado \$.155\.000, debía haber \$.158\.000/)).toBeVisible();
   expect(cash.getByText('− faltó en cuadres').nextSibling).toHaveTextContent('$ 3.000');
-  await person.click(cash.getByRole('button', { name: 'Cerrar caja' }));
+  await person.click(await cash.findByRole('button', { name: 'Cerrar caja' }));
   expect(within(await screen.findByRole('dialog')).getByText('$ 155.000')).toBeVisible();
 });
 

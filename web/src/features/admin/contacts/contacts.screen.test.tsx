@@ -75,6 +75,7 @@ test('a chat opens once the server has agreed, with the text whole, and the row 
   expect(chat.replace).not.toHaveBeenCalled();
   release();
   expect(await row.findByText('Ya le escribiste hoy')).toBeVisible();
+  await waitFor(() => expect(chat.replace).toHaveBeenCalled());
   const [[url]] = chat.replace.mock.calls as [[string]];
   expect(url).toMatch(/^https:\/\/wa\.me\/573104567890\?text=/);
   expect(new URL(url).searchParams.get('text')).toBe(
@@ -169,7 +170,7 @@ test.each<[string, Partial<Contact>, string, string]>([
   );
   await person.click(row.getByRole('button', { name: 'Me escribió primero: Ana Ruiz' }));
   expect(await row.findByText('Le respondiste hoy')).toBeVisible();
-  expect(chat.replace.mock.calls).toEqual([['https://wa.me/573104567890']]);
+  await waitFor(() => expect(chat.replace.mock.calls).toEqual([['https://wa.me/573104567890']]));
   expect(studio.calls(makeContact).map(({ body }) => body)).toEqual([
     { id: ana.id, list: 'expiring', wroteFirst: true },
   ]);
@@ -189,7 +190,7 @@ test('the last hour ends while the page is open', async () => {
   studio.answers(getContacts, { items: [contact({ id: ana.id, opensAt: tomorrow })] });
   look(new Date('2026-03-12T00:00:00Z'));
   expect(await row.findByRole('button', { name: 'Escribir mañana desde las 7:00 a Ana Ruiz' })).toBeVisible();
-  expect(studio.calls(getContacts)).toHaveLength(2);
+  await waitFor(() => expect(studio.calls(getContacts)).toHaveLength(2));
 });
 
 /** Shows the page again at another instant. */
@@ -238,6 +239,7 @@ test('a guest who tried a class is written to as well', async () => {
   expect(studio.calls(makeContact).map(({ body }) => body)).toEqual([
     { id: pedro.id, list: 'tried', wroteFirst: false },
   ]);
+  await waitFor(() => expect(chat.replace).toHaveBeenCalled());
   expect(new URL(chat.replace.mock.calls[0]![0]).searchParams.get('text')).toBe(
     'Hola, Pedro. ¿Cómo te fue en la clase del lunes 9 de marzo? ¿Quieres seguir entrenando con nosotros?',
   );

@@ -42,7 +42,8 @@ async function open({ text = null as string | null, isEmpty = false } = {}) {
   await rendered.person.click(fold);
   const area = part.getByLabelText<HTMLTextAreaElement>('Texto');
   const save = () => rendered.person.click(part.getByRole('button', { name: 'Guardar' }));
-  return { ...rendered, part, fold, area, save, preview: part.queryByRole('figure') };
+  const preview = isEmpty ? part.queryByRole('figure') : await part.findByRole('figure');
+  return { ...rendered, part, fold, area, save, preview };
 }
 
 test('the usual text is the start; placeholders go to the caret, and the first of the list shows what they say', async () => {
@@ -71,7 +72,7 @@ test('the usual text is the start; placeholders go to the caret, and the first o
   const [sent] = studio.calls(setContactText);
   expect(sent).toMatchObject({ params: { list: 'owing' }, body: { text } });
   expect(sent?.headers.get('if-match')).toBe('"3"');
-  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await waitFor(() => expect(fold).toHaveAttribute('aria-expanded', 'false'));
   await waitFor(() => expect(screen.getByRole('region', { name: 'Texto de «Deben»' })).toHaveFocus());
   // It is prefilled in the next chat.
   await waitFor(() => expect(studio.calls(getContactTexts)).toHaveLength(2));
@@ -79,7 +80,7 @@ test('the usual text is the start; placeholders go to the caret, and the first o
   const chat = { document: document.implementation.createHTMLDocument(), location: { replace } };
   vi.spyOn(window, 'open').mockReturnValue(chat as unknown as Window);
   studio.answers(makeContact, contact({ id: ana.id }));
-  await person.click(screen.getByRole('button', { name: 'WhatsApp a Ana Ruiz' }));
+  await person.click(await screen.findByRole('button', { name: 'WhatsApp a Ana Ruiz' }));
   await waitFor(() => expect(replace).toHaveBeenCalled());
   expect(plain(new URL(replace.mock.calls[0]![0]).searchParams.get('text'))).toBe('Hola, Ana. Faltan $ 40.000');
 });

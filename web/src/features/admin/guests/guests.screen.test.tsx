@@ -95,7 +95,7 @@ test('a guest is enrolled with name, telephone, who brought them, and what they 
     { name: 'Pedro Gil', phone: '310 456 7890', authorized: true, broughtBy: ana.id },
   ]);
   expect((await modal.findAllByRole('rowheader', { name: /^Pedro Gil/ }))[0]).toBeVisible();
-  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await waitFor(() => expect(fold).toHaveAttribute('aria-expanded', 'false'));
   await waitFor(() => expect(modal.getByRole('region', { name: 'Invitados' })).toHaveFocus());
 });
 
@@ -125,7 +125,7 @@ test('a guest who is removed comes back as a guest', async () => {
   const { person, studio, modal } = await open([pedro], ({ answers }) => answers(removeRegistrant, { message: '' }));
   studio.answers(enrolGuest, { id: newId(), message: '' });
   await person.click(await modal.findByRole('button', { name: 'Eliminar a Pedro' }));
-  await person.click(within(await toasts()).getByRole('button', { name: 'Deshacer' }));
+  await person.click(await within(await toasts()).findByRole('button', { name: 'Deshacer' }));
   await toast('Ya no dice quién lo trajo.');
   expect(studio.calls(enrolGuest).map(({ body }) => body)).toEqual([
     { name: 'Pedro', phone: '3104567890', authorized: true, again: true },
@@ -155,8 +155,9 @@ test('a member who released the seat is not a registrant, and takes it back by a
   expect(list.queryByRole('button')).toBeNull();
   await fill(person, modal.getByRole('combobox', { name: 'Inscribir usuario' }), 'Luisa');
   const option = await modal.findByRole('option', { name: /^Luisa/ });
-  expect(option).toHaveTextContent('Avisó que no viene: recupera su cupo');
+  await waitFor(() => expect(option).toHaveTextContent('Avisó que no viene: recupera su cupo'));
   await person.click(option);
+  await waitFor(() => expect(modal.getByRole('button', { name: 'Inscribir' })).toBeEnabled());
   await waitFor(() => expect(studio.underWay()).toBe(0));
   await person.click(modal.getByRole('button', { name: 'Inscribir' }));
   await toast('Recuperó su cupo: no se descontó nada más.');
@@ -171,7 +172,7 @@ test('a seat released while the list is open leaves the registrants', async () =
   expect(await modal.findByRole('region', { name: 'Inscritos 0/10' })).toBeVisible();
   expect(modal.getByRole('region', { name: 'Avisaron que no vienen (1)' })).toHaveTextContent('Luisa Ocampo');
   // Somebody on the waitlist may have the seat by now.
-  expect(studio.calls(listWaiting)).toHaveLength(2);
+  await waitFor(() => expect(studio.calls(listWaiting)).toHaveLength(2));
 });
 
 const pedro = {

@@ -45,7 +45,11 @@ async function openPayments(given: (studio: FakeStudio) => void) {
   await person.click(await screen.findByRole('menuitem', { name: 'Pagos' }));
   const modal = within(await screen.findByRole('dialog', { name: 'Pagos' }));
   await modal.findByRole('heading', { name: 'Movimientos' });
-  return { ...rendered, modal, press: (name: string) => person.click(modal.getByRole('button', { name })) };
+  return {
+    ...rendered,
+    modal,
+    press: async (name: string) => person.click(await modal.findByRole('button', { name })),
+  };
 }
 
 const noPlan = { hasActivePlan: false, plan: null, version: 2, message: '' };

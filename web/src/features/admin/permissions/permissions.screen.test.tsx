@@ -169,7 +169,7 @@ describe('at the desk, the form of an act asks for it', () => {
   test('and an answer says what was asked for', async () => {
     const closedBy = { id: '0'.repeat(24), name: 'Gloria Mejía' };
     const { modal } = await openPayments([permission({ status: 'granted', closedBy, made: 13 })]);
-    const answer = modal.getByText('Gloria Mejía lo autorizó: n.º 13');
+    const answer = await modal.findByText('Gloria Mejía lo autorizó: n.º 13');
     expect(plain(answer.parentElement?.previousElementSibling?.textContent)).toBe(
       'Permiso para devolver $ 30.000 (Nequi). ',
     );

@@ -62,7 +62,7 @@ test('«Llegó» is the form of every assignment, filled in with what was asked 
   const modal = within(await screen.findByRole('dialog', { name: 'Gestionar Plan' }));
   expect(plain((await modal.findByText(/^Pidió Amanecer/)).textContent)).toMatch(/Se asigna por \$ 120\.000/);
   await waitFor(() => expect(modal.getByLabelText('Recibido ahora')).toHaveDisplayValue(/^\$\s120\.000$/));
-  expect(modal.getByRole('radio', { name: 'Transferencia' })).toBeChecked();
+  await waitFor(() => expect(modal.getByRole('radio', { name: 'Transferencia' })).toBeChecked());
   studio.refuses(changeUserPlan, 'PLAN_REQUEST_UNPAID');
   await person.click(modal.getByRole('button', { name: 'Llegó: asignar plan' }));
   expect(await modal.findByText('Anota cuánto llegó')).toBeVisible();
@@ -96,6 +96,7 @@ test('a plan that is no longer on offer is still assigned as it was asked for; a
   await person.click(await screen.findByRole('button', { name: 'Llegó: Laura Gil' }));
   const modal = within(await screen.findByRole('dialog', { name: 'Gestionar Plan' }));
   expect(await modal.findByText(/^Pidió Nocturno.*Este plan ya no se ofrece\./)).toBeVisible();
+  await modal.findByRole('option', { name: /^Amanecer/ });
   await person.selectOptions(modal.getByLabelText('Plan'), offered.id);
   expect(modal.getByText(/la solicitud sigue abierta/)).toBeVisible();
   studio.answers(changeUserPlan, { ...noPlans, version: 5, message: '' });

@@ -78,7 +78,7 @@ test('what is asked for cannot be changed while the report is made', async () =>
   expect(await order()).toHaveFocus();
   release();
   await toast(nothingFound);
-  expect(screen.getByRole('radio', { name: 'Excel' })).toBeEnabled();
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Excel' })).toBeEnabled());
 });
 
 test('a failed report shows the same message, independent of the server’s', async () => {

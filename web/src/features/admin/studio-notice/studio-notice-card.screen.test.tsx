@@ -1,5 +1,5 @@
 import { endStudioNotice, getStudioNotice, setStudioNotice } from '@studio/contracts/http/studio-notice-routes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changedMeanwhile, type FakeStudio } from '../../../testing/fake-studio.ts';
 import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
@@ -91,7 +91,7 @@ test('a notice is taken back after a question, which is asked anew where it chan
   await toast('Aviso quitado');
   expect(studio.calls(endStudioNotice).map(({ headers }) => headers.get('if-match'))).toEqual(['"4"', '"5"']);
   expect(await card.findByText(/Lo que escribas aquí/)).toBeVisible();
-  expect(document.activeElement).not.toBe(document.body);
+  await waitFor(() => expect(document.body).not.toHaveFocus());
 });
 
 test('a notice that could not be loaded does not count as none', async () => {

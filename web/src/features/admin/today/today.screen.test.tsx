@@ -157,7 +157,7 @@ test('cash goes out of the drawer from here, one tap away', async () => {
   await person.click(modal.getByRole('button', { name: 'Anotar' }));
   await toast('Salida de efectivo anotada');
   expect(studio.calls(moveCash)).toMatchObject([{ body: { kind: 'cash-out', amount: 12_000, note: 'Agua' } }]);
-  expect(money.getByRole('button', { name: 'Cerrar caja' })).toBeVisible();
+  expect(await money.findByRole('button', { name: 'Cerrar caja' })).toBeVisible();
 });
 
 test('a new member and a birthday link to the person', async () => {

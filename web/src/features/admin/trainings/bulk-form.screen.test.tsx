@@ -1,5 +1,5 @@
 import { generateTrainings, previewTrainings, undoGeneration } from '@studio/contracts/http/training-admin-routes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../../testing/fake-studio.ts';
 import { fill, renderScreen, toast, toasts } from '../../../testing/render-screen.tsx';
@@ -67,12 +67,14 @@ test('a block leaves out holidays, weekdays and hours that are not chosen', asyn
   expect(await line('60se crearán')).toBeVisible();
   for (const name of ['sábado', 'domingo', '05:00', '20:00']) await person.click(modal.getByLabelText(name));
   expect(await line('60se crearán')).toBeVisible();
-  expect(studio.calls(previewTrainings).at(-1)!.body).toMatchObject({
-    skipHolidays: true,
-    weekdays: [1, 2, 3, 4, 5],
-    morningSlots: ['06:00:00', '07:00:00', '08:00:00', '09:00:00'],
-    afternoonSlots: ['16:00:00', '17:00:00', '18:00:00', '19:00:00'],
-  });
+  await waitFor(() =>
+    expect(studio.calls(previewTrainings).at(-1)!.body).toMatchObject({
+      skipHolidays: true,
+      weekdays: [1, 2, 3, 4, 5],
+      morningSlots: ['06:00:00', '07:00:00', '08:00:00', '09:00:00'],
+      afternoonSlots: ['16:00:00', '17:00:00', '18:00:00', '19:00:00'],
+    }),
+  );
   for (const hour of ['06', '07', '08', '09', '16', '17', '18', '19']) {
     await person.click(modal.getByLabelText(`${hour}:00`));
   }

@@ -175,7 +175,7 @@ test('a removed registrant disappears although the list cannot be read again, wh
   await toast('Error al obtener inscritos');
   await waitFor(() => expect(jorge).not.toBeInTheDocument());
   expect(luisa).toBeVisible();
-  const list = modal.getByRole('region', { name: 'Inscritos 1/2' });
+  const list = await modal.findByRole('region', { name: 'Inscritos 1/2' });
   expect(list).toHaveTextContent('No pudimos actualizar la lista.');
   await waitFor(() => expect(list).toHaveFocus());
   studio.answers(listRegistrants, [registrant()]);
@@ -307,7 +307,7 @@ test('a removal can be undone until somebody takes the seat', async () => {
   const [first] = await modal.findAllByRole('button', { name: /^Eliminar a/ });
   await person.click(first!);
   await toast('Inscripción cancelada');
-  expect(await undo()).toBeVisible();
+  await waitFor(async () => expect(await undo()).toBeVisible());
   studio.answers(listRegistrants, [registrant(), registrant()]);
   comeBack();
   await waitFor(async () => expect(await undo()).toBeNull());

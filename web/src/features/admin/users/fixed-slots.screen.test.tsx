@@ -55,7 +55,9 @@ test('an existing slot is refused at its field', async () => {
   const { modal, studio, list, add } = await openSlots([slot('05:00:00')]);
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
   await add('05:00');
-  expect(modal.getByLabelText('Hora de inicio')).toHaveAccessibleDescription('Ya tiene este cupo fijo');
+  await waitFor(() =>
+    expect(modal.getByLabelText('Hora de inicio')).toHaveAccessibleDescription('Ya tiene este cupo fijo'),
+  );
   expect(studio.calls(setFixedSlots)).toEqual([]);
 });
 

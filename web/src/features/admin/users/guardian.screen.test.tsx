@@ -1,5 +1,5 @@
 import { createUser, listUsers, updateUser } from '@studio/contracts/http/user-admin-routes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
 import { administrator, adminUser, keptGuardian } from '../../../testing/studio-fixtures.ts';
@@ -30,7 +30,7 @@ test('a minor without a guardian is marked, and found by a filter in the address
   expect(row).toHaveTextContent('Falta acudiente');
   await person.selectOptions(screen.getByLabelText('Estado'), 'Falta acudiente');
   expect(window.location.search).toBe('?tab=usuarios&estado=falta-acudiente');
-  expect(studio.calls(listUsers).at(-1)!.query).toMatchObject({ guardianMissing: 'true' });
+  await waitFor(() => expect(studio.calls(listUsers).at(-1)!.query).toMatchObject({ guardianMissing: 'true' }));
   expect(studio.calls(listUsers).at(-1)!.query).not.toHaveProperty('status');
 });
 

@@ -143,7 +143,7 @@ test('removing a paid plan asks first, and says what is lost', async () => {
     /^Pagó \$\s120\.000: quedan a favor\.$/,
     '2 reservas próximas. Sus cupos quedan libres. Las clases no vuelven.',
   ])
-    expect(within(question).getByText(text)).toBeVisible();
+    expect(await within(question).findByText(text)).toBeVisible();
   await person.click(within(question).getByRole('button', { name: 'Volver' }));
   expect(studio.calls(changeUserPlan)).toEqual([]);
 });

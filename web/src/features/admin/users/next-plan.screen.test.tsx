@@ -31,6 +31,7 @@ async function open(held: typeof current & { next?: typeof next }, money = userM
   await person.click(await screen.findByRole('button', { name: /^Gestionar plan de/ }));
   const modal = within(await screen.findByRole('dialog', { name: 'Gestionar Plan' }));
   await modal.findByRole('option', { name: /^Atardecer/ });
+  await modal.findByRole('region', { name: 'Plan actual' });
   const choose = ({ id }: { readonly id: string }) => person.selectOptions(modal.getByLabelText('Plan'), id);
   return { ...rendered, same, other, modal, choose, assign: modal.getByRole('button', { name: 'Asignar plan' }) };
 }
@@ -59,7 +60,7 @@ test('a plan that was assigned by mistake is replaced, and what was paid for it 
   await choose(other);
   expect(modal.queryByText(/^Por Amanecer pagó/)).toBeNull();
   await person.click(modal.getByRole('radio', { name: /^Desde hoy/ }));
-  expect(modal.getByText(/^Por Amanecer pagó \$\s210\.000\.$/)).toBeVisible();
+  expect(await modal.findByText(/^Por Amanecer pagó \$\s210\.000\.$/)).toBeVisible();
   expect(modal.getByLabelText('Recibido ahora')).toHaveDisplayValue(/^\$\s120\.000$/);
   await person.click(modal.getByRole('checkbox', { name: 'Fue un error: lo pagado queda a favor' }));
   expect(modal.getByRole('radio', { name: /^Desde hoy/ })).toHaveAccessibleDescription(/terminará como Error/);

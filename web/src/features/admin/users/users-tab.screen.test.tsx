@@ -28,14 +28,14 @@ async function openList(user = adminUser(), given: (studio: FakeStudio) => void 
 }
 
 async function choose(person: UserEvent, action: string): Promise<void> {
-  await person.click(screen.getByRole('button', { name: /^Más acciones para/ }));
+  await person.click(await screen.findByRole('button', { name: /^Más acciones para/ }));
   await person.click(await screen.findByRole('menuitem', { name: action }));
 }
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 async function managePlan(person: UserEvent) {
-  await person.click(screen.getByRole('button', { name: /^Gestionar plan de/ }));
+  await person.click(await screen.findByRole('button', { name: /^Gestionar plan de/ }));
   const modal = await dialog('Gestionar Plan');
   return { modal, choice: await modal.findByLabelText<HTMLSelectElement>('Plan') };
 }
@@ -44,7 +44,7 @@ test('a user is edited: name, type and status; an address of somebody else is re
   const { person, studio, user, row } = await openList(adminUser(), ({ refuses }) =>
     refuses(updateUser, 'EMAIL_TAKEN'),
   );
-  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  await person.click(await screen.findByRole('button', { name: /^Editar a/ }));
   const modal = await dialog('Editar Usuario');
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/correo sin confirmar$/);
   const save = () => person.click(modal.getByRole('button', { name: 'Guardar cambios' }));
@@ -122,7 +122,7 @@ test('a plan that is deleted while it is being assigned leaves the choice once i
 
 test('plans that cannot be loaded can be tried again where one is assigned', async () => {
   const { person, studio } = await openList(adminUser(), ({ loses }) => loses(listAdminPlans));
-  await person.click(screen.getByRole('button', { name: /^Gestionar plan de/ }));
+  await person.click(await screen.findByRole('button', { name: /^Gestionar plan de/ }));
   const modal = await dialog('Gestionar Plan');
   expect(await modal.findByText('No pudimos cargar los planes.')).toBeVisible();
   expect(modal.queryByLabelText('Plan')).toBeNull();
@@ -224,7 +224,7 @@ test('users that cannot be loaded are not replaced by those of another search', 
   studio.loses(listUsers);
   await fill(person, screen.getByRole('searchbox', { name: 'Buscar usuarios' }), 'luisa');
   await toast('Error al cargar los usuarios');
-  expect(row).not.toBeInTheDocument();
+  await waitFor(() => expect(row).not.toBeInTheDocument());
   lists(studio);
   await person.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Nadie coincide con estos filtros')).toBeVisible();
@@ -272,7 +272,7 @@ test('a debtor is listed with the debt, a message and the form of a payment', as
     },
   });
   expect(await screen.findByText('Debe $ 40.000')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'WhatsApp a Ana Ruiz' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'WhatsApp a Ana Ruiz' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Renovar/ })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Registrar pago de Ana Ruiz' }));
   const modal = within(await screen.findByRole('dialog', { name: 'Pagos' }));
@@ -286,7 +286,7 @@ test('a user is made a coach, with a note and whom to call; what is emptied is t
     adminUser({ emergency_contact: { name: 'Rosa', phone: '3001234567', relation: 'mamá' } }),
   );
   expect(row).not.toHaveTextContent('Entrenador');
-  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  await person.click(await screen.findByRole('button', { name: /^Editar a/ }));
   const modal = await dialog('Editar Usuario');
   await person.click(modal.getByLabelText('Da clases'));
   await fill(person, modal.getByLabelText('Nota para entrenadores (opcional)'), 'Sin saltos');
@@ -309,7 +309,7 @@ test('a user is made a coach, with a note and whom to call; what is emptied is t
 
 test('an administrator is put at the desk under the type, which members have no mark of', async () => {
   const { person, studio, user, row } = await openList();
-  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  await person.click(await screen.findByRole('button', { name: /^Editar a/ }));
   const modal = await dialog('Editar Usuario');
   expect(modal.queryByLabelText('Recepción')).toBeNull();
   await person.selectOptions(modal.getByLabelText('Tipo de usuario'), 'Administrador');
@@ -321,7 +321,7 @@ test('an administrator is put at the desk under the type, which members have no 
   await toast('Usuario actualizado exitosamente');
   expect(studio.calls(updateUser)).toMatchObject([{ body: { type: 'admin', desk: true } }]);
   await waitFor(() => expect(row).toHaveTextContent('Recepción'));
-  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  await person.click(await screen.findByRole('button', { name: /^Editar a/ }));
   const again = await dialog('Editar Usuario');
   expect(again.getByLabelText('Recepción')).toBeChecked();
   await person.selectOptions(again.getByLabelText('Tipo de usuario'), 'Miembro');
@@ -333,7 +333,7 @@ test('an administrator is put at the desk under the type, which members have no 
 test('taking the mark of the desk away asks once, and says what it gives', async () => {
   const desk = adminUser({ type: 'admin', desk: true, first_name: 'Yuliana' });
   const { person, studio } = await openList(desk);
-  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  await person.click(await screen.findByRole('button', { name: /^Editar a/ }));
   const modal = await dialog('Editar Usuario');
   await person.click(modal.getByLabelText('Recepción'));
   const save = () => person.click(modal.getByRole('button', { name: 'Guardar cambios' }));
@@ -352,7 +352,7 @@ test('taking the mark of the desk away asks once, and says what it gives', async
 test('a user who refuses contact is marked in the form and in the list', async () => {
   const { person, studio, user, row } = await openList();
   expect(row).not.toHaveTextContent('No escribirle');
-  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  await person.click(await screen.findByRole('button', { name: /^Editar a/ }));
   const modal = await dialog('Editar Usuario');
   const mark = modal.getByLabelText('No escribirle');
   expect(mark).not.toBeChecked();
@@ -364,14 +364,14 @@ test('a user who refuses contact is marked in the form and in the list', async (
   await toast('Usuario actualizado exitosamente');
   expect(studio.calls(updateUser)).toMatchObject([{ body: { noContact: true } }]);
   await waitFor(() => expect(row).toHaveTextContent('No escribirle'));
-  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  await person.click(await screen.findByRole('button', { name: /^Editar a/ }));
   expect((await dialog('Editar Usuario')).getByLabelText('No escribirle')).toBeChecked();
 });
 
 test('the form says since when a user declares to be able to train', async () => {
   const declared = { version: '2026-11-28', at: '2026-11-03T15:00:00.000Z' };
   const { person } = await openList(adminUser({ fitness_declaration: declared }));
-  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  await person.click(await screen.findByRole('button', { name: /^Editar a/ }));
   expect(await screen.findByText('Declaró que puede entrenar el 3 de noviembre de 2026.')).toBeVisible();
 });
 

@@ -199,7 +199,7 @@ test('marks made offline are shown as waiting, and are sent once in order', asyn
   expect(await screen.findByText(/^3 marcas sin enviar\./)).toBeVisible();
   expect(screen.getAllByText('sin enviar')).toHaveLength(2);
   expect(sent()).toEqual([]);
-  expect(kept()).toContain('Eva Gil');
+  await waitFor(() => expect(kept()).toContain('Eva Gil'));
   reconnect();
   await waitFor(() => expect(screen.queryByText(/sin enviar/)).toBeNull());
   expect(sent()).toEqual([
@@ -218,7 +218,8 @@ test('what stood on the screen stays where the device kept an older list', async
   const [ana] = people;
   marks.set(ana!.id, 'attended');
   const arrived = { ...ana!, attendance: 'attended' as const, arrived: true as const };
-  studio.tells(watchRoster, { event: 'roster', data: { ...older, people: [arrived, people[1]!] } });
+  const live = { event: 'roster' as const, data: { ...older, people: [arrived, people[1]!] } };
+  await waitFor(() => expect(studio.tells(watchRoster, live)).toBe(true));
   expect(await screen.findByText('Llegó')).toBeVisible();
   // The service worker answers with what an earlier visit has kept.
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
@@ -382,7 +383,7 @@ test('a person at the door is found by two letters of the name, and enrolled if 
   studio.answers(enrolAsCoach, { message: '' });
   await person.click(enrol);
   await toast('Usuario inscrito');
-  expect(field).toHaveValue('');
+  await waitFor(() => expect(field).toHaveValue(''));
 });
 
 test('a class that went to somebody else shows nobody any more', async () => {

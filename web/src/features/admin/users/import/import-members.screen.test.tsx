@@ -271,7 +271,7 @@ test('running plans are summed up before they come in, odd rows first, and can b
 
   await press('Importar 2 personas');
   // The pressed button is gone.
-  expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+  await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
   expect(await modal.findByText('Importación terminada.')).toBeVisible();
   expect(studio.calls(importPlans)[0]?.body.rows).toMatchObject([
     { start: '2026-03-01', end: '2026-04-01', classes: 5, debt: 0 },

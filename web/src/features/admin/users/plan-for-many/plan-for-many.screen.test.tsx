@@ -27,12 +27,15 @@ async function open() {
     },
   });
   await rendered.person.click(await screen.findByRole('button', { name: 'Asignar plan a varias personas' }));
-  return { ...rendered, modal: within(await screen.findByRole('dialog')) };
+  const modal = within(await screen.findByRole('dialog'));
+  await modal.findByRole('option', { name: /^Tres por semana/ });
+  await modal.findByRole('checkbox', { name: 'Eva Paz' });
+  return { ...rendered, modal };
 }
 
 test('the people of a list get one plan in one act, and who did not is named', async () => {
   const { person, studio, modal } = await open();
-  await person.selectOptions(await modal.findByLabelText('Plan'), plan.id);
+  await person.selectOptions(modal.getByLabelText('Plan'), plan.id);
   // Eva has a plan already.
   expect(modal.getByRole('checkbox', { name: 'Eva Paz' })).not.toBeChecked();
   const act = () => modal.getByRole('button', { name: 'Asignar plan a 2 personas' });
@@ -55,7 +58,7 @@ test('the people of a list get one plan in one act, and who did not is named', a
 
 test('without a payment all of it stays owed', async () => {
   const { person, studio, modal } = await open();
-  await person.selectOptions(await modal.findByLabelText('Plan'), plan.id);
+  await person.selectOptions(modal.getByLabelText('Plan'), plan.id);
   await person.click(modal.getByRole('checkbox', { name: 'Luz Osorio' }));
   await person.click(modal.getByRole('radio', { name: 'Aún no' }));
   expect(modal.getByText(/quedan debiendo \$\s120.000$/)).toBeVisible();

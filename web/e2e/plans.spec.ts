@@ -18,7 +18,7 @@ test('a plan card shows price, rhythm, description and features, and marks the o
   await openAs(page, newcomer, '/plans');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await expect(card).toContainText(/\$\s185\.000,00 COP \/ mes/);
-  await expect(card).toContainText('4entrenamientos por semana');
+  await expect(card).toContainText('4 entrenamientos por semana');
   await expect(card).toContainText('16 clases al mes');
   await expect(card).toContainText('Para quien madruga');
   await expect(card.getByRole('listitem')).toHaveText(['Grupos pequeños', 'Valoración inicial']);

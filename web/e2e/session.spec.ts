@@ -11,9 +11,12 @@ test('a session that ends while working leads to the login with the reason', asy
     newPassword: 'clave-de-otro',
     confirmPassword: 'clave-de-otro',
   });
-  await cardOf(page, training)
+  // So may a read that is still under way, which takes the button along.
+  const press = cardOf(page, training)
     .getByRole('button', { name: /^Inscribirme/ })
-    .click();
+    .click()
+    .catch(() => undefined);
+  await Promise.race([press, page.waitForURL('/login')]);
   await expect(toast(page, 'Tu sesión terminó. Inicia sesión de nuevo.')).toHaveCount(1);
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

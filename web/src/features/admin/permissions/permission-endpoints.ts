@@ -35,7 +35,10 @@ export function useAtDesk(): boolean {
   return !may(routes.grantPermission);
 }
 
-/** The requests that the signed-in account follows: a desk its own of the last days, others all that are open. Undefined until loaded. */
+/**
+ * The requests that the signed-in account follows: a desk its own of the last days, others all that are open. Undefined
+ * until they are loaded.
+ */
 export function usePermissions(): readonly Permission[] | undefined {
   const atDesk = useAtDesk();
   const own = permissionApi.useListOwnPermissionsQuery(atDesk ? undefined : skipToken, fresh);

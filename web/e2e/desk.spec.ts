@@ -101,6 +101,6 @@ for (const { width, height, deepest, reached } of [
       await walk.through(place, address);
     }
     expect(walk.failures).toEqual([]);
-    expect([...walk.pressed]).toEqual(expect.arrayContaining(reached));
+    expect(reached.filter((each) => !walk.pressed.has(each))).toEqual([]);
   });
 }

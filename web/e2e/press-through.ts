@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 const layers = '[role=menu]:not([data-closed]), [role=dialog]:not([data-closed])';
 const question = '[role=alertdialog]:not([data-closed])';
-const loading = 'body:not(:has(h1)), [aria-busy=true], output:text-matches("^(Cargando|Buscando)")';
+// The text pseudo-class matches the innermost element only: of a spinner, the label within.
+const loading = 'body:not(:has(h1)), [aria-busy=true], :is(output, output *):text-matches("^(Cargando|Buscando)")';
 const pressable = 'button:enabled:not([role], [type=submit], [aria-disabled=true]), [role=menuitem]';
 
 /** Controls that lead back, choose a day, print, or open another program. */

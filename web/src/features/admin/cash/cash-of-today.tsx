@@ -1,4 +1,5 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
+import type { ReactNode } from 'react';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { weekdayAndDay } from '../../../dates/spanish-dates.ts';
@@ -9,13 +10,19 @@ import { CashDialogs, type CashDialog } from './cash-dialogs.tsx';
 import { useGetCashDayQuery } from './cash-endpoints.ts';
 import { CashActs } from './drawer.tsx';
 
+interface CashOfTodayProps {
+  readonly today: StudioDate;
+  /** Shown until the cash is known. */
+  readonly loading: ReactNode;
+}
+
 /** Cash in, cash out and the closing of today, over «Hoy» (docs/product.md §11.2). */
-export function CashOfToday({ today }: { readonly today: StudioDate }) {
+export function CashOfToday({ today, loading }: CashOfTodayProps) {
   const { data: cash, error } = useGetCashDayQuery(today, fresh);
   useFailureLog(error, 'The cash of today could not be loaded');
   const dialog = useDialog<CashDialog>();
   const may = useMay();
-  if (!cash) return null;
+  if (!cash) return error ? null : loading;
   return (
     <>
       <CashActs cash={cash} today={today} small onAsk={dialog.open} />

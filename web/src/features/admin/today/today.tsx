@@ -72,6 +72,12 @@ export function Today() {
   );
 }
 
+const actsLoading = (
+  <Loading label="Cargando la caja…">
+    <Skeleton height="6rem" />
+  </Loading>
+);
+
 function Money({ day: { date, received, owed } }: { readonly day: Day }) {
   return (
     <Part title="Dinero">
@@ -94,8 +100,8 @@ function Money({ day: { date, received, owed } }: { readonly day: Day }) {
         />
       )}
       <li className={styles.acts}>
-        <Suspense>
-          <CashOfToday today={date} />
+        <Suspense fallback={actsLoading}>
+          <CashOfToday today={date} loading={actsLoading} />
         </Suspense>
       </li>
     </Part>

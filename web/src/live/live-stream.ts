@@ -7,6 +7,8 @@ export interface LiveStream {
   readonly signal: AbortSignal;
   /** Called with the events of one chunk: first the whole week, later single changes. */
   readonly onEvents: (events: EventSourceMessage[]) => void;
+  /** Called when the stream is open, the first time and after each reconnect. */
+  readonly onOpen?: () => void;
   /** Called after a reconnect: events may have been missed. */
   readonly onGap: () => void;
   /** Called when the stream has ended or was lost, before a reconnect. */
@@ -62,6 +64,7 @@ export async function followStream(stream: LiveStream): Promise<void> {
   while (!stream.signal.aborted) {
     let openedAt = Infinity;
     const outcome = await readOnce(stream, () => {
+      stream.onOpen?.();
       if (lost) stream.onGap();
       openedAt = performance.now();
     });

@@ -64,7 +64,8 @@ export function AdminPage() {
 
 function AdminPanel({ afterPasskey }: { readonly afterPasskey: boolean }) {
   const { tab, get, showTab } = useAdminAddress();
-  useLive(loadWatch, 'account');
+  const { desk } = useUser();
+  useLive(loadWatch, desk ? 'desk' : 'everything');
   const labelOf = useTabLabels();
   const { value, Content } = tabs.find(({ value }) => value === tab) ?? tabs[0];
   return (

@@ -1,6 +1,7 @@
 import { allRoutes } from '@studio/contracts/http/all-routes';
 import { getProfile } from '@studio/contracts/http/auth-routes';
 import { getCashDay } from '@studio/contracts/http/cash-routes';
+import { watchCurrentPlan } from '@studio/contracts/http/membership-routes';
 import { getUserPayments } from '@studio/contracts/http/payment-routes';
 import { listRegistrants } from '@studio/contracts/http/registrant-routes';
 import { getToday } from '@studio/contracts/http/today-routes';
@@ -194,14 +195,35 @@ describe('a desk is offered', () => {
   });
 });
 
+const refusal = { code: 'ASK_ADMINISTRATOR', message: 'Esto lo hace un administrador de tu estudio. Pídeselo.' };
+const full = administrator({ id: desk.id });
+
 test('who is put at the desk while the page is open reads whom to ask, and the page then offers what is left', async () => {
-  const { person, studio } = await renderScreen('/admin?tab=planes', { as: administrator({ id: desk.id }), at, given });
+  const { person, studio } = await renderScreen('/admin?tab=planes', { as: full, at, given });
   await person.click(await screen.findByRole('button', { name: 'Editar Amanecer' }));
   const form = within(await screen.findByRole('dialog', { name: 'Editar Plan' }));
-  const message = 'Esto lo hace un administrador de tu estudio. Pídeselo.';
   studio.answers(getProfile, { user: desk });
-  studio.fails(updatePlan, 403, { code: 'ASK_ADMINISTRATOR', message });
+  studio.fails(updatePlan, 403, refusal);
   await person.click(form.getByRole('button', { name: 'Guardar cambios' }));
-  await toast(message);
+  await toast(refusal.message);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Editar Amanecer', hidden: true })).toBeNull());
+});
+
+test('a mark that is lifted again before the page has read it is followed all the same', async () => {
+  const { person, studio } = await renderScreen('/admin?tab=planes', { as: full, at, given });
+  const beats = () => studio.tells(watchCurrentPlan, { event: 'changed', data: {} });
+  await waitFor(() => expect(beats()).toBe(true));
+  await person.click(await screen.findByRole('button', { name: 'Editar Amanecer' }));
+  await waitFor(() => expect(studio.underWay()).toBe(0));
+  const edit = () => screen.queryByRole('button', { name: 'Editar Amanecer', hidden: true });
+  let isLifted = false;
+  studio.answers(getProfile, () => {
+    isLifted ||= edit() === null;
+    return { user: isLifted ? full : desk };
+  });
+  studio.fails(updatePlan, 403, refusal);
+  await person.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+  // A silent stream would count as lost.
+  await waitFor(() => expect([beats(), isLifted]).toEqual([true, true]));
+  await waitFor(() => expect(edit()).toBeInTheDocument());
 });

@@ -1,7 +1,7 @@
 import { onTestFinished, expect, test, vi } from 'vitest';
 import { watchOwnAccount } from './watch-own-account.ts';
 
-test('a lost stream reads account and requests again, and so does the one that follows it', async () => {
+test('an open stream reads the account; a lost one reads it and the requests, and so does the one that follows', async () => {
   vi.useFakeTimers();
   const lost = new Response('retry: 3000\n\n');
   const silent = new Response(new ReadableStream());
@@ -18,9 +18,10 @@ test('a lost stream reads account and requests again, and so does the one that f
   const dispatch = vi.fn<(action: unknown) => undefined>();
   watchOwnAccount({ dispatch } as never, 'account', 't', leaving.signal);
   await vi.advanceTimersByTimeAsync(0);
-  const reading = [expect.objectContaining({ payload: ['Profile', 'Payments'] })];
-  expect(dispatch.mock.calls).toEqual([reading]);
+  const reading = (...tags: string[]) => [expect.objectContaining({ payload: tags })];
+  const untilLost = [reading('Profile'), reading('Profile', 'Payments')];
+  expect(dispatch.mock.calls).toEqual(untilLost);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(streams).toHaveBeenCalledTimes(2);
-  expect(dispatch.mock.calls).toEqual([reading, reading]);
+  expect(dispatch.mock.calls).toEqual([...untilLost, reading('Profile'), reading('Payments')]);
 });

@@ -1,6 +1,7 @@
 import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import { pesos } from '@studio/contracts/money';
 import { newId } from '@studio/chassis/mongo/new-id';
+import { until } from '@studio/chassis/testing/until';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { checkRows, type ReadyRow } from '../../../web/src/features/admin/users/import/check-rows.ts';
 import { totalsOf } from '../../../web/src/features/admin/users/import/result-words.ts';
@@ -76,8 +77,13 @@ function listOfBefore() {
   };
 }
 
+/** Sends again, with the same key as the app does, while a busy studio asks to. */
 const post = async (path: string, body: object) => {
-  const answer = await admin.post(`/api/admin/users/${path}`, body);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const answer = await until(`${path} is answered`, async () => {
+    const said = await admin.call('POST', `/api/admin/users/${path}`, { body, headers });
+    return said.status === 503 ? undefined : said;
+  });
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 };

@@ -24,7 +24,7 @@ interface Row {
 
 const columns: readonly ColumnOf<Row>[] = [
   { header: 'Día', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ entry }) => entry.cashDay },
-  { header: 'N.º', kind: 'number', excelWidth: 9, pdfWidth: 38, value: ({ entry }) => entry.number },
+  { header: 'N.º', kind: 'number', excelWidth: 9, pdfWidth: 42, value: ({ entry }) => entry.number },
   {
     header: 'Hora',
     kind: 'time',
@@ -43,7 +43,7 @@ const columns: readonly ColumnOf<Row>[] = [
   },
   { header: 'Valor', kind: 'money', excelWidth: 16, pdfWidth: 68, value: ({ entry }) => entry.amount },
   { header: 'Recibió', kind: 'text', excelWidth: 30, pdfWidth: 116, value: ({ receivedBy }) => receivedBy },
-  { header: 'Nota', kind: 'text', excelWidth: 40, pdfWidth: 150, value: noteOf },
+  { header: 'Nota', kind: 'text', excelWidth: 40, pdfWidth: 146, value: noteOf },
 ];
 
 /** Every entry of the cash book, by the day in whose cash it counts (`docs/product.md` §7.2). */

@@ -22,13 +22,13 @@ type Dues = Balance['plans'][number];
 type Holder = Pick<Account, '_id' | 'firstName' | 'lastName' | 'email' | 'documentType' | 'documentNumber' | 'deleted'>;
 
 const columns: readonly ColumnOf<Row>[] = [
-  { header: 'Usuario', kind: 'text', excelWidth: 32, pdfWidth: 110, value: ({ holder }) => nameOf(holder) },
+  { header: 'Usuario', kind: 'text', excelWidth: 32, pdfWidth: 108, value: ({ holder }) => nameOf(holder) },
   { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 104, value: ({ holder }) => holder?.email ?? null },
   { header: 'Documento', kind: 'text', excelWidth: 34, pdfWidth: 96, value: ({ holder }) => documentOf(holder) },
   { header: 'Plan', kind: 'text', excelWidth: 24, pdfWidth: 70, value: ({ assignment }) => assignment.planName },
-  { header: 'Precio', kind: 'money', excelWidth: 14, pdfWidth: 54, value: ({ assignment }) => assignment.price },
-  { header: 'Inicio', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ assignment }) => assignment.startsOn },
-  { header: 'Fin', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ assignment }) => lastDayOf(assignment) },
+  { header: 'Precio', kind: 'money', excelWidth: 14, pdfWidth: 56, value: ({ assignment }) => assignment.price },
+  { header: 'Inicio', kind: 'date', excelWidth: 13, pdfWidth: 48, value: ({ assignment }) => assignment.startsOn },
+  { header: 'Fin', kind: 'date', excelWidth: 13, pdfWidth: 48, value: ({ assignment }) => lastDayOf(assignment) },
   {
     header: 'Estado',
     kind: 'text',
@@ -40,12 +40,12 @@ const columns: readonly ColumnOf<Row>[] = [
     header: 'Clases otorgadas',
     kind: 'number',
     excelWidth: 18,
-    pdfWidth: 48,
+    pdfWidth: 50,
     value: ({ assignment }) => assignment.classesGranted,
   },
-  { header: 'Última visita', kind: 'date', excelWidth: 14, pdfWidth: 50, value: ({ lastVisit }) => lastVisit },
-  { header: 'Pagado', kind: 'money', excelWidth: 14, pdfWidth: 54, value: ({ dues }) => dues?.paid ?? null },
-  { header: 'Debe', kind: 'money', excelWidth: 14, pdfWidth: 54, value: ({ dues }) => dues?.debt ?? null },
+  { header: 'Última visita', kind: 'date', excelWidth: 14, pdfWidth: 48, value: ({ lastVisit }) => lastVisit },
+  { header: 'Pagado', kind: 'money', excelWidth: 14, pdfWidth: 56, value: ({ dues }) => dues?.paid ?? null },
+  { header: 'Debe', kind: 'money', excelWidth: 14, pdfWidth: 56, value: ({ dues }) => dues?.debt ?? null },
 ];
 
 /** Every plan assignment, by first day; those of deleted users are listed without a name (`docs/product.md` §7.2). */

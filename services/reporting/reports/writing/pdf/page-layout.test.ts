@@ -6,6 +6,7 @@ import type { ReportType } from '@studio/contracts/rules/reports';
 import Pdfkit from 'pdfkit';
 import { expect, test } from 'vitest';
 import { classesGivenReport } from '../../tables/classes-given-report.ts';
+import { cellText } from '../../tables/in-words.ts';
 import { reportDefinitions } from '../../tables/report-definitions.ts';
 import { assignmentLabels, methodLabels, typeLabels } from '../../tables/spanish-labels.ts';
 import { type EmbeddedFont, embedFont } from './embedded-font.ts';
@@ -21,6 +22,12 @@ test.each([...Object.values(reportDefinitions), classesGivenReport(45_000)])(
   },
 );
 
+test.each(Object.values(reportDefinitions))('a number of $type ends well before the text beside it', ({ columns }) => {
+  const slots = slotsOf(columns);
+  const gaps = slots.slice(1).map(({ left }, at) => ({ gap: left - slots[at]!.right, after: slots[at]!.align }));
+  expect(gaps.filter(({ gap, after }) => gap < (after === 'right' ? 12 : 8))).toEqual([]);
+});
+
 /** By report and header, what can stand in a column that has no other values. */
 const labels: Partial<Record<ReportType, Readonly<Record<string, readonly string[]>>>> = {
   'registered-users': {
@@ -33,7 +40,7 @@ const labels: Partial<Record<ReportType, Readonly<Record<string, readonly string
   cash: { Medio: Object.values(methodLabels) },
 };
 
-test.each(Object.values(reportDefinitions))('no word of the columns of $type is broken', ({ type, columns }) => {
+test.each(Object.values(reportDefinitions))('no word or amount of $type is broken', ({ type, columns }) => {
   const { resolve } = createRequire(import.meta.url);
   const document = new Pdfkit({ autoFirstPage: false });
   const [regular, bold] = ['', '-Bold'].map((weight) =>
@@ -45,10 +52,13 @@ test.each(Object.values(reportDefinitions))('no word of the columns of $type is 
   );
   const pen = createTextPen(document);
   const slots = slotsOf(columns);
-  const broken = columns.flatMap(({ header }, at) => {
+  const broken = columns.flatMap(({ header, kind }, at) => {
     const isWhole = (font: EmbeddedFont) => (word: string) =>
       pen.linesOf(word, { font, size: textSize, color: ink, ...slots[at]! }).length === 1;
-    const words = (labels[type]?.[header] ?? []).flatMap((label) => label.split(' '));
+    const words = [
+      ...(labels[type]?.[header] ?? []).flatMap((label) => label.split(' ')),
+      ...(kind === 'money' ? [cellText(10_000_000, kind)] : []),
+    ];
     return [
       ...header.split(' ').filter((word) => !isWhole(bold!)(word)),
       ...words.filter((word) => !isWhole(regular!)(word)),

@@ -19,8 +19,9 @@ export const rowHeight = (lines: number) => row.height + (lines - 1) * row.lineH
 /** The base line of a row's line, from the upper edge of the row. */
 export const baselineOf = (line: number) => row.baseline + line * row.lineHeight;
 
-/** Distance between a cell's edge and its text. */
-export const cellPadding = 4;
+/** Distance between a cell's edge and its text; behind a number text may follow, so it keeps more. */
+const cellPadding = 4;
+const numberPadding = 8;
 
 export interface Slot {
   readonly left: number;
@@ -34,6 +35,8 @@ export function slotsOf(columns: readonly Column[]): Slot[] {
   return columns.map(({ pdfWidth, kind }) => {
     const left = edge + cellPadding;
     edge += pdfWidth;
-    return { left, right: edge - cellPadding, align: kind === 'money' || kind === 'number' ? 'right' : 'left' };
+    return kind === 'money' || kind === 'number'
+      ? { left, right: edge - numberPadding, align: 'right' }
+      : { left, right: edge - cellPadding, align: 'left' };
   });
 }

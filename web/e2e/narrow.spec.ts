@@ -226,7 +226,7 @@ test('with letters of 150 % and of 200 % a phone shows all of a page’s width, 
   await expectAllShown('/admin?tab=reportes', heading('Generar Reportes'));
 });
 
-test('with letters twice as large a user’s name stands beside nothing that squeezes it', async ({
+test('with letters twice as large nothing squeezes a user’s name, or cuts off the line below it', async ({
   page,
   admin,
   member,
@@ -240,6 +240,7 @@ test('with letters twice as large a user’s name stands beside nothing that squ
     width: element.getBoundingClientRect().width,
   }));
   expect(width).toBeGreaterThan(5 * fontSize);
+  expect(await overflow(page.getByText(member.email))).toBe(0);
 });
 
 test('on a tablet an administrator’s navigation leaves room for the studio’s name', async ({ page, admin }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { type Person, registerMember } from '../../infra/prove/testing/kit/people.ts';
@@ -130,7 +130,10 @@ test('before a class there is only a list to print, with boxes to tick, on one p
     await admin.post(`/api/admin/trainings/${training.id}/register`, { userId });
   }
   const dialog = await openRegistrants(page, admin, training);
-  await expect(dialog.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  const printer = dialog.getByRole('button', { name: 'Imprimir' }).locator('svg');
+  const left = async (part: Locator) => (await part.boundingBox())!.x;
+  await expect(printer).toBeVisible();
+  expect(Math.abs((await left(printer)) - (await left(dialog.getByRole('heading').first())))).toBeLessThan(3);
   await expect(dialog.getByRole('button', { name: 'Todos asistieron' })).toHaveCount(0);
   await expect(dialog.getByText('No vino')).toHaveCount(12);
   await expect(dialog.getByText('No vino').first()).toBeHidden();

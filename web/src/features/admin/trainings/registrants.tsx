@@ -148,7 +148,7 @@ function AttendanceBar({ trainingId, registrants, isOpen }: AttendanceBarProps) 
     }
   }
   return (
-    <div className="wrap gap2">
+    <div className={isOpen ? 'wrap gap2' : 'wrap outdent'}>
       {isOpen && (
         <Button
           variant="secondary"

@@ -84,9 +84,6 @@ export const toasts = (page: Page) => page.getByRole('region', { name: /^Avisos/
 /** The toast with this text. */
 export const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true });
 
-/** Presses «Deshacer» of the last toast. */
-export const undo = (page: Page) => toasts(page).getByRole('button', { name: 'Deshacer' }).last().click();
-
 /**
  * Runs in the browser. Toasts stay until they are closed, so that none is gone before a busy machine looks at it: the
  * animation that ends them is paused.

@@ -25,25 +25,3 @@ test('a page that the browser brings back after a logout elsewhere paints nothin
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
 });
-
-test('a page that is brought back in the same session is shown as it was', async ({ page, newcomer }) => {
-  await openAs(page, newcomer, '/profile');
-  await page.getByRole('button', { name: 'Editar perfil' }).click();
-  await page.getByLabel('Nombres').fill('Manuela');
-  await page.evaluate(() => {
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
-  await expect(page.getByLabel('Nombres')).toBeVisible();
-  await expect(page.getByLabel('Nombres')).toHaveValue('Manuela');
-});
-
-test('a tab that has heard nothing of a logout notices when it is looked at again', async ({ page, newcomer }) => {
-  await openAs(page, newcomer, '/profile');
-  await expect(page.getByRole('region', { name: 'Datos personales' })).toBeVisible();
-  await page.evaluate(() => {
-    localStorage.removeItem('token');
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect(page).toHaveURL('/login');
-});

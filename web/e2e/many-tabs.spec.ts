@@ -61,32 +61,3 @@ test('many tabs have one live stream, which another takes over, and which ends w
   for (const tab of others) await expect(tab).toHaveURL('/login');
   await expect.poll(streamsOfOthers).toBe(0);
 });
-
-test('a tab that is not seen streams nothing, and catches up when it is seen again', async ({
-  page,
-  admin,
-  member,
-  newcomer,
-  planId,
-}) => {
-  await assignPlan(admin, newcomer, planId);
-  const training = await schedule(admin, { maxCapacity: 8 });
-  const streams = followStreams(page);
-  await openAs(page, member, addressOf(training));
-  await expect.poll(() => streams.size).toBe(1);
-  const see = (hidden: boolean) =>
-    page.evaluate((isHidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
-      Object.defineProperty(document, 'visibilityState', {
-        configurable: true,
-        value: isHidden ? 'hidden' : 'visible',
-      });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
-  await see(true);
-  await expect.poll(() => streams.size).toBe(0);
-  await bookFor(newcomer, training);
-  await see(false);
-  await expect(cardOf(page, training)).toContainText('7 cupos libres');
-  await expect.poll(() => streams.size).toBe(1);
-});

@@ -4,7 +4,7 @@ import type { ApiClient } from '@studio/chassis/testing/api-client';
 import { weekdayAndDay } from '../src/dates/spanish-dates.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { setClock } from './set-clock.ts';
-import { bookFor, schedule, stripDay, weekAhead } from './training-cards.ts';
+import { stripDay, weekAhead } from './training-cards.ts';
 
 /** A week in which no other test looks at a whole day. */
 const monday = weekAhead(3);
@@ -82,18 +82,6 @@ test('the address of a day leads to it when it is opened, and on the way back', 
   await expectAtTop(page, last!);
 });
 
-test('on a phone one day is open at a time', async ({ page, admin, member }) => {
-  await fillWeek(admin);
-  const [first, second] = days as [string, string];
-  await openAs(page, member, `/trainings?semana=${monday}&dia=${first}`);
-  await expect(rowsOf(page, first).first()).toBeVisible();
-  await heading(page, second).click();
-  await expectAtTop(page, second);
-  await expect(rowsOf(page, first)).toHaveCount(0);
-  await heading(page, second).click();
-  await expect(rowsOf(page, second)).toHaveCount(0);
-});
-
 test('on a desk several days are open beside each other', { tag: '@desktop' }, async ({ page, admin, member }) => {
   await fillWeek(admin);
   const [first, second] = days as [string, string];
@@ -118,22 +106,4 @@ test('late in the week the next day that can be booked is in sight on a small ph
   await setClock(page, studioInstant(saturday, '21:30'));
   await page.goto('/trainings');
   await expect(rowsOf(page, sunday).first()).toBeInViewport({ ratio: 1 });
-});
-
-test('the line of the own trainings opens, and its rows lead to the class', async ({ page, admin, member }) => {
-  await fillWeek(admin);
-  const saturday = days[5]!;
-  const own = await schedule(admin, { trainingDate: saturday, startTime: '21:00', endTime: '22:00' });
-  await bookFor(member, own);
-  await openAs(page, member, `/trainings?semana=${monday}`);
-  const mine = page.getByRole('region', { name: 'Mis Entrenamientos' });
-  const line = mine.getByRole('button', { name: /Mis Entrenamientos/ });
-  const words = `Próximo: sáb ${Number(saturday.slice(8))}, 21:00 · 1 de 3 esa semana · quedan 11`;
-  await expect(line).toContainText(words);
-  await expect(mine.getByRole('link')).toHaveCount(0);
-  await line.click();
-  await mine.getByRole('link', { name: /^\S+ \d+ 21:00/ }).click();
-  const row = page.getByRole('article', { name: `${weekdayAndDay(saturday)}, 21:00 a 22:00` });
-  await expect(row).toBeInViewport({ ratio: 1 });
-  await expect(row).toBeFocused();
 });

@@ -1,18 +1,11 @@
-import type { Page } from '@playwright/test';
 import { registerMember } from '../../infra/prove/testing/kit/people.ts';
-import { expect, openAs, test, toast, toasts } from './fixtures.ts';
+import { expect, logIn, openAs, overflow, test, toast, toasts } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { openRegistrants, schedule } from './training-cards.ts';
 
-const signInBy = async (page: Page, email: string, password: string) => {
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-};
-
 test('a toast stands below the bar, and covers no open menu', async ({ page, newcomer }) => {
   await page.goto('/login');
-  await signInBy(page, newcomer.email, newcomer.password);
+  await logIn(page, newcomer.email, newcomer.password);
   const welcome = toasts(page).getByRole('status');
   const bar = page.getByRole('navigation', { name: 'Principal' });
   const belowBar = async () => {
@@ -35,14 +28,15 @@ test('with letters twice as large a toast breaks no word', async ({ page, newcom
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   const saved = toast(page, 'Perfil actualizado exitosamente');
   await expect(saved).toBeVisible();
+  expect(await overflow(saved)).toBe(0);
   // A broken word would take up more lines than there are words.
-  const lines = await saved.evaluate((element) => {
-    const words = document.createRange();
-    words.selectNodeContents(element);
-    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
-  });
-  expect(lines).toBeLessThanOrEqual(3);
-  expect(await saved.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const lines = () =>
+    saved.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+  await expect.poll(lines).toBeLessThanOrEqual(3);
 });
 
 test('on a phone only the latest toast stands above an open dialog', async ({ page, admin }) => {
@@ -67,4 +61,39 @@ test('on a phone only the latest toast stands above an open dialog', async ({ pa
     return (await cross.boundingBox())!.y - (y + height);
   };
   await expect.poll(aboveCross).toBeGreaterThanOrEqual(0);
+});
+
+const code = /\/assets\/toasts-/;
+
+test('toasts whose code does not come take no page with them: messages stand in plain text, and they come with the connection', async ({
+  page,
+  context,
+  newcomer,
+}) => {
+  await page.route(code, (route) => route.abort());
+  const failed = ['.js', '.css'].map((end) =>
+    page.waitForEvent('requestfailed', (request) => code.test(request.url()) && request.url().endsWith(end)),
+  );
+  await page.goto('/login');
+  await Promise.all(failed);
+  // Looked for in the page itself, which takes the message away after some seconds.
+  const welcome = page.waitForFunction(
+    () => document.querySelector('.plain-message[role=status]')?.textContent === '¡Bienvenido!',
+  );
+  await logIn(page, newcomer.email, newcomer.password);
+  await welcome;
+  await page.unroute(code);
+  await context.setOffline(true);
+  await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(toasts(page)).toBeAttached();
+  await expect(page.getByRole('heading', { name: /^¡Qué bueno verte/ })).toBeVisible();
+});
+
+test('toasts whose code is lost once come by themselves', async ({ page }) => {
+  await page.route(/\/assets\/toasts-.*\.js$/, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+  await page.goto('/login');
+  await failed;
+  await expect(toasts(page)).toBeAttached();
 });

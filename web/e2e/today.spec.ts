@@ -1,7 +1,7 @@
 import { studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { registerMember } from '../../infra/prove/testing/kit/people.ts';
 import { expectAccessible, untilLoaded } from './axe.ts';
-import { expect, openAs, test } from './fixtures.ts';
+import { expect, openAs, overflow, test } from './fixtures.ts';
 import { setClock } from './set-clock.ts';
 import { studio } from './studio.ts';
 import { schedule } from './training-cards.ts';
@@ -30,7 +30,7 @@ test('a class of today opens over the dashboard, and a step back leads to the sa
   await page.goBack();
   await expect(registrants).toHaveCount(0);
   await expect(card).toBeFocused();
-  expect(await card.boundingBox()).toEqual(place);
+  await expect.poll(() => card.boundingBox()).toEqual(place);
   expect(new URL(page.url()).search).toBe('');
 });
 
@@ -66,6 +66,6 @@ test('the row of today begins with the class that runs, and moves sideways alone
   const running = row.getByRole('button', { name: /^10:00 Ahora/ });
   const left = async () => (await running.boundingBox())!.x - (await row.boundingBox())!.x;
   await expect.poll(left).toBeLessThan(16);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(await overflow(page.locator('html'))).toBe(0);
   await expectAccessible(page, 'the day, and the first evening');
 });

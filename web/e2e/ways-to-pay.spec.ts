@@ -6,7 +6,7 @@ import { expect, openAs, test } from './fixtures.ts';
 
 const text = '00020101021126360014CO.COM.RBM.LLA0114@ESTUDIORITMO15204000053031705802CO5905RITMO';
 
-test('the QR of a bank is read from its image and drawn anew; other images are refused by a sentence', async ({
+test('the QR of a bank is read from its image and drawn anew; images without one are refused by a sentence', async ({
   page,
   admin,
 }) => {
@@ -16,10 +16,6 @@ test('the QR of a bank is read from its image and drawn anew; other images are r
   const choose = (buffer: Buffer) =>
     form.getByLabel('Imagen del QR').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer });
   const refused = (sentence: string) => expect(form.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-  await choose(Buffer.alloc(10_000_000));
-  await refused('La imagen pesa demasiado');
-  await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  await refused('Elige una imagen PNG, JPG o WebP.');
   await choose(png(4_100, () => false));
   await refused('La imagen tiene demasiados píxeles.');
   await choose(png(400, () => false));

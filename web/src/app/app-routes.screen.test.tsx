@@ -1,8 +1,8 @@
 import { longDate } from '../dates/spanish-dates.ts';
 import { accessibilityTestedOn } from '../features/legal/accessibility-tested-on.ts';
 import { getProfile, logout } from '@studio/contracts/http/auth-routes';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen, toasts } from '../testing/render-screen.tsx';
 import { administrator, member } from '../testing/studio-fixtures.ts';
 
@@ -106,4 +106,28 @@ test('a session that ended before the start is cleared in silence, but for the c
   expect(localStorage.getItem('token')).toBeNull();
   expect(log.mock.calls.flat()).toContain('The session was refused on start; signed out');
   expect(within(await toasts()).queryByRole('alert')).toBeNull();
+});
+
+test('a theme that is chosen in one menu is the chosen one in that of a small screen', async () => {
+  const { person } = await renderScreen('/', { as: member() });
+  await person.click(await screen.findByRole('button', { name: 'Menú de Marcela' }));
+  await person.click(screen.getByRole('radio', { name: 'Tema oscuro' }));
+  onTestFinished(() => document.documentElement.removeAttribute('data-theme'));
+  const inEachMenu = screen.getAllByRole('radio', { name: 'Tema oscuro', hidden: true });
+  expect(inEachMenu).toHaveLength(2);
+  for (const choice of inEachMenu) expect(choice).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a step back closes the menu over the page that it leads to', async () => {
+  const { person } = await renderScreen('/', { as: member() });
+  await person.click(within(await screen.findByRole('main')).getByRole('link', { name: /^Planes/ }));
+  await waitFor(() => expect(address()).toBe('/plans'));
+  await person.click(screen.getByRole('button', { name: 'Menú de Marcela' }));
+  expect(within(await bar()).getByRole('link', { name: 'Ver perfil' })).toBeVisible();
+  // As the browser reports it.
+  window.history.replaceState(null, '', '/');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: null })));
+  expect(await screen.findByRole('heading', { name: '¡Qué bueno verte, Marcela!' })).toBeVisible();
+  await waitFor(async () => expect(within(await bar()).queryByRole('link', { name: 'Ver perfil' })).toBeNull());
 });

@@ -1,8 +1,8 @@
 import { getProfile, login, logout, updateProfile } from '@studio/contracts/http/auth-routes';
 import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
-import { getMyMovements } from '@studio/contracts/http/training-routes';
+import { getMyMovements, getWeek } from '@studio/contracts/http/training-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type FakeStudio, Refused } from '../testing/fake-studio.ts';
@@ -124,4 +124,49 @@ test('a visitor gets the login while the sessions’ service stays unreachable',
   await renderScreen('/profile', { as: member(), given: ({ fails }) => fails(getProfile, 503) });
   await at('/login');
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a session that ends leads to the login, and the next one back to the same address', async () => {
+  const user = member();
+  const address = '/trainings?semana=2026-03-16&dia=2026-03-19';
+  const { person, studio } = await renderScreen(address, {
+    as: user,
+    at: new Date('2026-03-11T15:00:00Z'),
+    given: (studio) => endsAt(studio, getWeek),
+  });
+  await at('/login');
+  await toast(ended);
+  expect(localStorage.getItem('token')).toBeNull();
+  studio.answers(getWeek, []);
+  await signIn(person, studio, user);
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));
+});
+
+test('a logout waits for no answer, and reports none that is lost', async () => {
+  const { person, studio } = await renderScreen('/', { as: member(), given: ({ loses }) => loses(logout) });
+  await person.click(await screen.findByRole('button', { name: 'Menú de Marcela' }));
+  await person.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+  expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(localStorage.getItem('token')).toBeNull();
+  await waitFor(() => expect(studio.calls(logout)).not.toEqual([]));
+  await waitFor(() => expect(studio.underWay()).toBe(0));
+  expect(within(await toasts()).queryByRole('alert')).toBeNull();
+});
+
+test('a tab that has heard nothing of a logout notices when it is looked at again', async () => {
+  await renderScreen('/profile', { as: member() });
+  expect(await screen.findByRole('heading', { name: 'Marcela Ocampo' })).toBeVisible();
+  localStorage.removeItem('token');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await at('/login');
+});
+
+test('a page that the browser kept for a step back is hidden meanwhile, and shown as it was', async () => {
+  const { person } = await renderScreen('/profile', { as: member() });
+  await fill(person, await openForm(person), 'Manuela');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(screen.getByLabelText('Nombres')).not.toBeVisible();
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  await waitFor(() => expect(screen.getByLabelText('Nombres')).toBeVisible());
+  expect(screen.getByLabelText('Nombres')).toHaveValue('Manuela');
 });

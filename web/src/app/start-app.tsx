@@ -66,7 +66,7 @@ async function fetchProfile({ dispatch }: AppStore): Promise<{ readonly error?: 
  * Follows sign-ins and sign-outs of other tabs. A frozen tab, or one restored from the back/forward cache, gets no
  * `storage` event: it compares the token when it is shown again, and stays hidden until then (docs/product.md §4.4).
  */
-function followOtherTabs(store: AppStore): void {
+export function followOtherTabs(store: AppStore, until: AddEventListenerOptions = {}): void {
   function compare(): void {
     if (!storedToken.isOther(store.getState().session.token)) return;
     store.dispatch(sessionReplaced(storedToken.read()));
@@ -75,15 +75,17 @@ function followOtherTabs(store: AppStore): void {
   function show(isShown: boolean): void {
     document.documentElement.style.visibility = isShown ? '' : 'hidden';
   }
-  window.addEventListener('storage', ({ key }) => {
+  function onStorage({ key }: StorageEvent): void {
     if (key === storedToken.key || key === null) compare();
-  });
-  document.addEventListener('visibilitychange', compare);
-  window.addEventListener('focus', compare);
-  window.addEventListener('pagehide', () => show(false));
-  window.addEventListener('pageshow', () => {
+  }
+  function onReturn(): void {
     compare();
     // React renders the change before the next task.
     setTimeout(() => show(true));
-  });
+  }
+  window.addEventListener('storage', onStorage, until);
+  document.addEventListener('visibilitychange', compare, until);
+  window.addEventListener('focus', compare, until);
+  window.addEventListener('pagehide', () => show(false), until);
+  window.addEventListener('pageshow', onReturn, until);
 }

@@ -6,7 +6,7 @@ import { toast as allToasts } from 'react-toastify/unstyled';
 import { setImmediate as turn } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import { App } from '../app/app.tsx';
-import { startSession } from '../app/start-app.tsx';
+import { followOtherTabs, startSession } from '../app/start-app.tsx';
 import { createStore } from '../app/store.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { storedToken } from '../session/stored-token.ts';
@@ -70,7 +70,10 @@ export async function renderScreen(address: string, { as, given, at }: ScreenOpt
   }
   given?.(studio);
   const store = createStore();
+  const leaving = new AbortController();
+  followOtherTabs(store, leaving);
   onTestFinished(async () => {
+    leaving.abort();
     cleanup();
     // Ends fake timers of the test as well, or the wait below would never end.
     vi.useRealTimers();

@@ -53,6 +53,23 @@ test('a new password says so and leads to the login after two seconds', async ()
   await expect.poll(() => window.location.pathname).toBe('/login');
 });
 
+test('who asks for a link reads where it was sent', async () => {
+  const message = 'Si el correo está registrado, te enviamos un enlace';
+  const { person, studio } = await renderScreen('/forgot-password', {
+    given: ({ answers }) => answers(forgotPassword, { message }),
+  });
+  const send = await screen.findByRole('button', { name: 'Enviar enlace' });
+  await person.click(send);
+  expect(await field('Correo electrónico')).toHaveAccessibleDescription('Ingresa un correo válido');
+  expect(studio.calls(forgotPassword)).toEqual([]);
+  await fill(person, await field('Correo electrónico'), 'ana@example.com');
+  await person.click(send);
+  await toast(message);
+  const sent = (await screen.findByText(/^Revisa la bandeja de entrada de/)).closest('output');
+  expect(sent).toHaveTextContent('ana@example.com');
+  expect(studio.calls(forgotPassword)).toMatchObject([{ body: { email: 'ana@example.com' } }]);
+});
+
 test('a network failure is called one where a link is asked for', async () => {
   const { person, studio } = await renderScreen('/forgot-password');
   await fill(person, await field('Correo electrónico'), 'ana@example.com');

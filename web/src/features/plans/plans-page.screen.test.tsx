@@ -1,8 +1,8 @@
 import { listPlans } from '@studio/contracts/http/plan-routes';
 import { getStudio } from '@studio/contracts/http/studio-routes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen, toast } from '../../testing/render-screen.tsx';
+import { comeBack, renderScreen, toast } from '../../testing/render-screen.tsx';
 import { member, publicPlan, studioContacts } from '../../testing/studio-fixtures.ts';
 
 test('a studio with an address and no map says where it is', async () => {
@@ -28,4 +28,29 @@ test('plans that cannot be loaded can be tried again', async () => {
   studio.answers(listPlans, [publicPlan()]);
   await person.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText(/COP \/ mes/)).toBeVisible();
+});
+
+test('a plan shows price, rhythm, description and features, as they are now', async () => {
+  const plan = publicPlan({
+    name: 'Cordillera',
+    price: 185_000,
+    maxTrainingsPerWeek: 4,
+    description: 'Para quien madruga',
+    features: ['Grupos pequeños', 'Valoración inicial'],
+  });
+  const { studio } = await renderScreen('/plans', {
+    as: member(),
+    given: ({ answers }) => answers(listPlans, [plan]),
+  });
+  const card = (await screen.findByRole('heading', { name: 'Cordillera' })).closest('li')!;
+  expect(card).toHaveTextContent(/\$\s185\.000,00 COP \/ mes/);
+  expect(card).toHaveTextContent('4 entrenamientos por semana');
+  expect(card).toHaveTextContent('16 clases al mes');
+  expect(card).toHaveTextContent('Para quien madruga');
+  const features = within(card).getAllByRole('listitem');
+  expect(features.map(({ textContent }) => textContent)).toEqual(plan.features);
+  expect(within(card).queryByText('Tu plan')).toBeNull();
+  studio.answers(listPlans, [{ ...plan, price: 195_000 }]);
+  comeBack();
+  await waitFor(() => expect(card).toHaveTextContent(/\$\s195\.000,00 COP \/ mes/));
 });

@@ -143,3 +143,13 @@ test('a minor is asked for a guardian, in the order of the form, and an adult is
   };
   expect(studio.calls(register)).toMatchObject([{ body: { dateOfBirth: '2012-05-04', guardian } }]);
 });
+
+test('the terms open in another tab, so that nothing is lost of what was typed', async () => {
+  await renderScreen('/register');
+  for (const name of [/^política de privacidad y términos de servicio/, /^Privacidad y términos/]) {
+    const link = await screen.findByRole('link', { name });
+    expect(link).toHaveAccessibleName(/\(se abre en otra pestaña\)$/);
+    expect(link).toHaveAttribute('href', '/legal');
+    expect(link).toHaveAttribute('target', '_blank');
+  }
+});

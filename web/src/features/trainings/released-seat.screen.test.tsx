@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openWeek, rowOf } from '../../testing/open-week.ts';
-import { toast, toasts } from '../../testing/render-screen.tsx';
+import { comeBack, toast, toasts } from '../../testing/render-screen.tsx';
 import { training } from '../../testing/studio-fixtures.ts';
 
 type Training = ReturnType<typeof training>;
@@ -91,6 +91,18 @@ test('a seat that somebody else has taken is not taken back', async () => {
   await waitFor(() => expect(row).toHaveTextContent('No recuperaste tu cupo: este entrenamiento está lleno'));
   expect(within(row).queryByText('Inscrito')).toBeNull();
   expect(within(row).queryByRole('button', { name: /^Recuperar/ })).toBeNull();
+});
+
+test('nor is one that is shown to be taken, by its row or by the toast', async () => {
+  const { own, person, studio } = await openLate();
+  await giveUp(person, await button(own, /^Avisar que no voy/));
+  await button(own, /^Recuperar mi cupo: /);
+  await waitFor(async () => expect(within(await toasts()).getByRole('button', { name: 'Deshacer' })).toBeVisible());
+  studio.answers(getWeek, [{ ...own, released: true }]);
+  comeBack();
+  await waitFor(async () => expect(await rowOf(own)).toHaveTextContent('Lleno · 10/10'));
+  expect(within(await rowOf(own)).queryByRole('button', { name: /^Recuperar/ })).toBeNull();
+  await waitFor(async () => expect(within(await toasts()).queryByRole('button', { name: 'Deshacer' })).toBeNull());
 });
 
 test('a refusal leaves the seat where it was', async () => {

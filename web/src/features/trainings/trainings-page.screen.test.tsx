@@ -4,7 +4,7 @@ import { getStudio } from '@studio/contracts/http/studio-routes';
 import { bookTraining, getMyTrainings, getWeek, joinWaitlist } from '@studio/contracts/http/training-routes';
 import { WAITLIST_MAX } from '@studio/contracts/rules/waitlist';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { comeBack, toast } from '../../testing/render-screen.tsx';
 import { currentPlan, myTraining, noPlan, studioContacts, training } from '../../testing/studio-fixtures.ts';
 import { openWeek, rowOf } from '../../testing/open-week.ts';
@@ -288,4 +288,67 @@ test('a studio that refuses a second booking at the same hour offers none', asyn
   await person.click(notice.getByRole('button', { name: 'Entendido' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(acts()).toEqual([]);
+});
+
+const weeks = () => screen.getByRole('region', { name: 'Semana' });
+const strip = () => within(screen.getByRole('navigation', { name: 'Días de la semana' }));
+const address = () => window.location.pathname + window.location.search;
+
+test('the week and the day that are shown stand in the address', async () => {
+  const next = training({ trainingDate: '2026-03-19' });
+  const { person, studio } = await openWeek({ address: '/trainings' });
+  studio.answers(getWeek, ({ query }) => (query.week === '2026-03-16' ? [next] : []));
+  await waitFor(async () => expect(await forward()).toBeEnabled());
+  await person.click(await forward());
+  expect(address()).toBe('/trainings?semana=2026-03-16');
+  await person.click(await strip().findByRole('button', { name: /\D19\s*: 1 entrenamiento/ }));
+  expect(address()).toBe('/trainings?semana=2026-03-16&dia=2026-03-19');
+  await person.click(await backward());
+  expect(address()).toBe('/trainings');
+  expect(await screen.findByText('Esta semana')).toBeVisible();
+});
+
+test('the step to the last week and the way back leave the focus among the weeks', async () => {
+  const { person } = await openWeek({ address: '/trainings?semana=2026-03-30', trainings: [training()] });
+  await waitFor(async () => expect(await forward()).toBeEnabled());
+  (await forward()).focus();
+  await person.keyboard('{Enter}');
+  await waitFor(async () => expect(await forward()).toBeDisabled());
+  expect(weeks()).toHaveFocus();
+  within(weeks()).getByRole('button', { name: 'Volver a esta semana' }).focus();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/trainings'));
+  expect(weeks()).toHaveFocus();
+});
+
+/** Opens the week on a phone, which has no room for several days or the own list beside each other. */
+async function openOnPhone(...options: Parameters<typeof openWeek>) {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+  happyDOM.setViewport({ width: 390 });
+  onTestFinished(() => happyDOM.setViewport({ width: 1280 }));
+  return openWeek(...options);
+}
+
+test('on a phone one day is open at a time', async () => {
+  const [thursday, friday] = [training(), training({ trainingDate: '2026-03-13' })];
+  const { person } = await openOnPhone({ trainings: [thursday, friday] });
+  await rowOf(thursday);
+  const day = screen.getByRole('button', { name: /^viernes 13/ });
+  await person.click(day);
+  await rowOf(friday);
+  expect(document.getElementById(`clase-${thursday.id}`)).toBeNull();
+  await person.click(day);
+  expect(document.getElementById(`clase-${friday.id}`)).toBeNull();
+});
+
+test('on a phone the own trainings are a line that opens, and its rows lead to the class', async () => {
+  const [own, saturday] = [training({ trainingDate: '2026-03-14', currentParticipants: 1 }), training()];
+  const { person } = await openOnPhone({ trainings: [own, saturday], mine: [own], plan: currentPlan() });
+  await waitFor(async () =>
+    expect(await mine()).toHaveTextContent('Próximo: sáb 14, 06:00 · 1 de 3 esta semana · quedan 12'),
+  );
+  expect(within(await mine()).queryByRole('link')).toBeNull();
+  await person.click(within(await mine()).getByRole('button', { name: /Mis Entrenamientos/ }));
+  await person.click(within(await mine()).getByRole('link', { name: /06:00\s–\s07:00/ }));
+  await waitFor(async () => expect(await rowOf(own)).toHaveFocus());
 });

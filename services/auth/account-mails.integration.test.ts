@@ -1,12 +1,12 @@
 import { catchMails, type MailCatcher } from '@studio/chassis/testing/mail-catcher';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { adminCredentials, type ApiBench, openApi } from './testing/api-bench.ts';
+import { adminCredentials, apiForTests } from './testing/api-bench.ts';
 import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { auth } from './service.ts';
 
 describe('a member is mailed', () => {
-  let bench: ApiBench;
+  const bench = apiForTests();
   let post: MailCatcher;
   let worker: Awaited<ReturnType<typeof startRole>>;
   let admin: string;
@@ -14,7 +14,6 @@ describe('a member is mailed', () => {
   let id: string;
   let token: string;
   beforeAll(async () => {
-    bench = await openApi();
     post = await catchMails();
     worker = await startRole(auth, 'worker', {
       ...environmentOf(bench.namespace),
@@ -26,7 +25,6 @@ describe('a member is mailed', () => {
   afterAll(async () => {
     await worker.stop();
     await post.close();
-    await bench.close();
   });
   beforeEach(async () => {
     form = registrationForm();

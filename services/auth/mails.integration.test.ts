@@ -1,10 +1,10 @@
 import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newAccount, openAccount } from './accounts/open-account.ts';
 import { composeNow } from './testing/compose-now.ts';
-import { openStores, type StoresBench } from './testing/stores-bench.ts';
+import { storesForTests } from './testing/stores-bench.ts';
 import { requestDeletion, withdrawDeletion } from './own-data/own-data.ts';
 import { updateUser } from './users/change-users.ts';
 import type { Account } from './models/account.model.ts';
@@ -12,14 +12,9 @@ import { deletionAsked } from './own-data/deletion-mails.ts';
 import { passwordResetMail } from './password-reset/password-reset-mail.ts';
 
 describe('the mails of auth', () => {
-  let bench: StoresBench;
+  const bench = storesForTests();
   let now = new Date('2026-11-27T15:10:00Z');
   const clock = () => now;
-
-  beforeAll(async () => {
-    bench = await openStores();
-  });
-  afterAll(() => bench.close());
 
   async function open(over: Partial<Account> = {}): Promise<Account> {
     const { password: _password, legalVersion: _version, ...person } = registrationForm();

@@ -8,27 +8,23 @@ import { balanceChanged } from '@studio/contracts/events/money-events';
 import { specialCreditsChanged } from '@studio/contracts/events/training-events';
 import { someAssignment } from '@studio/contracts/testing/event-fixtures';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { adminCredentials, type ApiBench, openApi } from './testing/api-bench.ts';
+import { adminCredentials, openApi, apiForTests } from './testing/api-bench.ts';
 import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { auth } from './service.ts';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
 describe('an event of another service', () => {
-  let bench: ApiBench;
+  const bench = apiForTests({ CATCH_UP_MS: patientCatchUpMs });
   let worker: Awaited<ReturnType<typeof startRole>>;
   let admin: string;
   let token: string;
   let id: string;
   beforeAll(async () => {
-    bench = await openApi({ CATCH_UP_MS: patientCatchUpMs });
     worker = await startRole(auth, 'worker', environmentOf(bench.namespace));
     admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
   });
-  afterAll(async () => {
-    await worker.stop();
-    await bench.close();
-  });
+  afterAll(() => worker.stop());
   beforeEach(async () => {
     const { body } = await bench.call('POST', '/api/auth/register', { body: registrationForm() });
     ({ token } = body);

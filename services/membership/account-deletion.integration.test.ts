@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiClient } from '@studio/chassis/testing/api-client';
-import { type Bench, openBench } from './testing/bench.ts';
+import { benchForTests } from './testing/bench.ts';
 import { assign, offerPlan } from './testing/plans.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 async function deletedMember() {
   const member = await bench.newMember();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiClient } from '@studio/chassis/testing/api-client';
 import { republishAll } from '@studio/chassis/events/republish';
 import { publications } from './publications.ts';
-import { type Bench, openBench } from './testing/bench.ts';
+import { benchForTests } from './testing/bench.ts';
 import { hearQueue } from '@studio/chassis/testing/hear-queue';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { assign, offerPlan, remove } from './testing/plans.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 const republishEverything = () => {
   const { connection, otherServices } = bench;

@@ -1,11 +1,10 @@
 import { newId } from '@studio/chassis/mongo/new-id';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bench, openBench } from './testing/bench.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { benchForTests } from './testing/bench.ts';
 import { someAccount, someAssignment, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
 
-let bench: Bench;
+const bench = benchForTests();
 beforeAll(async () => {
-  bench = await openBench();
   const account = someAccount();
   const training = someTraining({ category: 'special' });
   await bench.otherServices.account(account);
@@ -13,7 +12,6 @@ beforeAll(async () => {
   await bench.otherServices.training(training);
   await bench.otherServices.booking(someBooking(training.trainingId));
 });
-afterAll(() => bench.close());
 
 test('no query scans a whole collection', async () => {
   const { db } = bench.connection;

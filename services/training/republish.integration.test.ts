@@ -1,15 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { hearQueue } from '@studio/chassis/testing/hear-queue';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { waitFor } from '@studio/chassis/testing/until';
-import { openStudio, type StudioBench } from './testing/studio-bench.ts';
+import { studioForTests } from './testing/studio-bench.ts';
 
-let studio: StudioBench;
-beforeAll(async () => {
-  studio = await openStudio();
-});
-afterAll(() => studio.close());
+const studio = studioForTests();
 
 test('the command publishes every training, booking and balance again, the cancelled ones too', async () => {
   const admin = await studio.signIn('admin');

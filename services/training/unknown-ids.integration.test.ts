@@ -1,18 +1,16 @@
 import { newId } from '@studio/chassis/mongo/new-id';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { nextMonday, type Person } from './testing/people.ts';
-import { openStudio, type StudioBench } from './testing/studio-bench.ts';
+import { studioForTests } from './testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = studioForTests();
 let admin: Person;
 let member: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   [admin, member] = [await studio.signIn('admin'), await studio.signIn('member')];
   await studio.events.memberWithPlan(member.id);
 });
-afterAll(() => studio.close());
 
 const form = {
   category: 'normal',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { type Answer, outcomeOf } from '@studio/chassis/testing/api-client';
@@ -7,27 +7,18 @@ import { studioInstant } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { composeMail } from '../../../services/membership/mails.ts';
 import { nextContactHour } from '../../../services/membership/rules/contact-policy.ts';
-import { type Bench, openBench } from '../../../services/membership/testing/bench.ts';
 import { assign, offerPlan } from '../../../services/membership/testing/plans.ts';
-import { auditStudio } from '../../operate/audit/audit-studio.ts';
-import { givenServers } from '../testing/kit/test-settings.ts';
+import { raceMembership } from './membership-bench.ts';
 import { atOnce, race } from './run-race.ts';
 
 /** Membership alone, with its own clock at an hour that allows contacts. */
-let bench: Bench;
+const bench = raceMembership('nobody is written to when the law forbids it');
 let planId: string;
 const now = nextContactHour(studioInstant('2027-01-11', '10:00'));
 
 beforeAll(async () => {
-  bench = await openBench();
   bench.setClock(now);
   planId = await offerPlan(bench);
-});
-afterAll(async () => {
-  const check = 'nobody is written to when the law forbids it';
-  const findings = await auditStudio({ ...givenServers(), namespace: bench.namespace, settleMs: 0, only: check });
-  await bench.close();
-  expect(findings).toEqual([{ check, differences: [] }]);
 });
 
 const newPhone = () => `3${String(randomInt(1_000_000_000)).padStart(9, '0')}`;

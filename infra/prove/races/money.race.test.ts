@@ -1,18 +1,16 @@
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { type Answer, outcomeOf } from '@studio/chassis/testing/api-client';
-import type { Bench } from '../../../services/membership/testing/bench.ts';
 import { offerPlan } from '../../../services/membership/testing/plans.ts';
-import { raceMoney } from './money-bench.ts';
+import { raceMoney } from './membership-bench.ts';
 import { atOnce, proving, race } from './run-race.ts';
 
 /** With its own clock: each round has a day whose cash is open. */
-let bench: Bench;
+const bench = raceMoney();
 let planId: string;
 let today = '2027-01-01';
 
-raceMoney(async (opened) => {
-  bench = opened;
+beforeAll(async () => {
   planId = await offerPlan(bench, { price: 120_000 });
 });
 

@@ -2,13 +2,10 @@ import { expect } from 'vitest';
 import { outcomeOf } from '@studio/chassis/testing/api-client';
 import type { Bench } from '../../../services/membership/testing/bench.ts';
 import { assign, offerPlan } from '../../../services/membership/testing/plans.ts';
-import { raceMoney } from './money-bench.ts';
+import { raceMoney } from './membership-bench.ts';
 import { atOnce, race } from './run-race.ts';
 
-let bench: Bench;
-raceMoney(async (opened) => {
-  bench = opened;
-});
+const bench = raceMoney();
 
 const price = 120_000;
 const asks = '/api/admin/permissions';

@@ -1,16 +1,12 @@
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { outcomeOf } from '@studio/chassis/testing/api-client';
 import { planForm } from '@studio/contracts/testing/form-fixtures';
-import type { Bench } from '../../../services/membership/testing/bench.ts';
 import { offerPlan } from '../../../services/membership/testing/plans.ts';
-import { raceMoney } from './money-bench.ts';
+import { raceMoney } from './membership-bench.ts';
 import { atOnce, race } from './run-race.ts';
 
-let bench: Bench;
-raceMoney(async (opened) => {
-  bench = opened;
-  await bench.nameWays('bre-b', 'nequi');
-});
+const bench = raceMoney();
+beforeAll(() => bench.nameWays('bre-b', 'nequi'));
 
 const price = 120_000;
 const asks = '/api/users/plan-requests';

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { legalVersion, legalVersions } from '@studio/contracts/rules/people';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
-let bench: ApiBench;
+const bench = apiForTests();
 let admin: string;
 beforeAll(async () => {
-  bench = await openApi();
   admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
 });
-afterAll(() => bench.close());
 
 const read = async () => (await bench.call('GET', '/api/admin/compliance', { token: admin })).body;
 const register = async (changes: object = {}) =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { importedUser } from '@studio/contracts/testing/form-fixtures';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
-import { openStores, type StoresBench } from '../testing/stores-bench.ts';
+import { storesForTests } from '../testing/stores-bench.ts';
 import { deleteUser } from '../users/change-users.ts';
 import { importUsers } from './import-users.ts';
 
 describe('an import beside a deletion', () => {
-  let bench: StoresBench;
+  const bench = storesForTests();
   let passwords: Passwords;
   beforeAll(async () => {
-    bench = await openStores();
     passwords = await createPasswords(4);
   });
-  afterAll(() => bench.close());
 
   /** Returns the kinds of the outcomes. */
   async function run(

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { trusted } from 'mongoose';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { importedUser, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { legalVersion } from '@studio/contracts/rules/people';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
 type Person = ReturnType<typeof importedUser>;
 interface Result {
@@ -12,13 +12,11 @@ interface Result {
 }
 
 describe('an import of users', () => {
-  let bench: ApiBench;
+  const bench = apiForTests();
   let token: string;
   beforeAll(async () => {
-    bench = await openApi();
     token = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
   });
-  afterAll(() => bench.close());
 
   const send = (rows: readonly unknown[], headers = {}) =>
     bench.call('POST', '/api/admin/users/import', { token, body: { rows }, headers });

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { importedUser } from '@studio/contracts/testing/form-fixtures';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
 describe('undoing an import', () => {
-  let bench: ApiBench;
+  const bench = apiForTests({ SIGN_INS_PER_ACCOUNT: '99' });
   let token: string;
   beforeAll(async () => {
-    bench = await openApi({ SIGN_INS_PER_ACCOUNT: '99' });
     token = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
   });
-  afterAll(() => bench.close());
 
   const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
     (await bench.call(method, `/api/admin/users/${path}`, { token, ...(body && { body }) })).body;

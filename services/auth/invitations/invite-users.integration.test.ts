@@ -2,23 +2,21 @@ import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { INVITATION_DAYS, INVITATIONS_PER_MINUTE } from '@studio/contracts/rules/invitations';
 import { importedUser } from '@studio/contracts/testing/form-fixtures';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { composeMail } from '../mails.ts';
 import { resetPassword } from '../password-reset/reset-password.ts';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 import { composeNow } from '../testing/compose-now.ts';
 
 const noon = new Date('2030-03-01T12:00:00Z');
 const publicUrl = 'https://estudio.example';
 
 describe('an invitation', () => {
-  let bench: ApiBench;
+  const bench = apiForTests({ PUBLIC_URL: publicUrl });
   let token: string;
   beforeAll(async () => {
-    bench = await openApi({ PUBLIC_URL: publicUrl });
     token = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
   });
-  afterAll(() => bench.close());
   beforeEach(async () => {
     await mails().deleteMany({});
     await bench.models.invitationPace.deleteMany({});

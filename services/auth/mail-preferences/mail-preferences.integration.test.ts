@@ -1,15 +1,10 @@
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { expect, test } from 'vitest';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
 const all = { reminders: true, waitlist: true, planEnds: true, contact: true };
 
-let bench: ApiBench;
-
-beforeAll(async () => {
-  bench = await openApi({ STUDIO_NAME: 'Estudio <Ñandú>' });
-});
-afterAll(() => bench.close());
+const bench = apiForTests({ STUDIO_NAME: 'Estudio <Ñandú>' });
 
 async function register() {
   const { body } = await bench.call('POST', '/api/auth/register', { body: registrationForm() });

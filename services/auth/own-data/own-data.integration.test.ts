@@ -4,19 +4,17 @@ import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { fitnessDeclaration, legalVersion, legalVersions } from '@studio/contracts/rules/people';
 import { auth } from '../service.ts';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
 describe('the own data of a member', () => {
-  let bench: ApiBench;
+  const bench = apiForTests();
   let admin: string;
   let form: ReturnType<typeof registrationForm>;
   let id: string;
   let token: string;
   beforeAll(async () => {
-    bench = await openApi();
     admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
   });
-  afterAll(() => bench.close());
   beforeEach(async () => {
     form = registrationForm();
     const { body } = await bench.call('POST', '/api/auth/register', { body: { ...form, legalVersion } });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { statusesOf } from '@studio/chassis/testing/api-client';
 import { PASSKEYS_MAX } from '@studio/contracts/rules/sign-in';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 import { createAuthenticator, type Forgery, type SoftwareAuthenticator } from '../testing/software-authenticator.ts';
 
 const origin = 'http://localhost:8080';
@@ -13,16 +13,14 @@ const signIns = 8;
 const refused = { status: 400, body: { code: 'PASSKEY_REFUSED' } };
 
 describe('passkeys', () => {
-  let bench: ApiBench;
+  const bench = apiForTests({ STUDIO_NAME: 'Estudio', SIGN_INS_PER_ACCOUNT: String(signIns) });
   let admin: string;
   let form: ReturnType<typeof userForm>;
   let id: string;
   let token: string;
   beforeAll(async () => {
-    bench = await openApi({ STUDIO_NAME: 'Estudio', SIGN_INS_PER_ACCOUNT: String(signIns) });
     admin = (await login(adminCredentials)).body.token;
   });
-  afterAll(() => bench.close());
   beforeEach(async () => {
     form = userForm({ type: 'admin' });
     id = (await bench.call('POST', '/api/admin/users', { token: admin, body: form })).body.user.id;

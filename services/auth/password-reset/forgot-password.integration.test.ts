@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitFor } from '@studio/chassis/testing/until';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 import { catchMails, type MailCatcher } from '@studio/chassis/testing/mail-catcher';
 import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { auth } from '../service.ts';
@@ -9,13 +9,12 @@ import { auth } from '../service.ts';
 const linkPattern = /https:\/\/estudio\.example\/reset-password\/([\w-]{43})/;
 
 describe('a forgotten password', () => {
-  let bench: ApiBench;
+  const bench = apiForTests();
   let post: MailCatcher;
   let worker: Awaited<ReturnType<typeof startRole>>;
   let form: ReturnType<typeof registrationForm>;
   let id: string;
   beforeAll(async () => {
-    bench = await openApi();
     post = await catchMails();
     const settings = { SMTP_URL: post.url, PUBLIC_URL: 'https://estudio.example', STUDIO_NAME: 'Estudio Ñandú' };
     worker = await startRole(auth, 'worker', { ...environmentOf(bench.namespace), ...settings });
@@ -23,7 +22,6 @@ describe('a forgotten password', () => {
   afterAll(async () => {
     await worker.stop();
     await post.close();
-    await bench.close();
   });
   beforeEach(async () => {
     form = registrationForm();

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
 import { formOf } from '../testing/form-of.ts';
 import { composeNow } from '../testing/compose-now.ts';
-import { openStores, type StoresBench } from '../testing/stores-bench.ts';
+import { storesForTests } from '../testing/stores-bench.ts';
 import { deleteUser, updateUser } from '../users/change-users.ts';
 import { issueResetLink } from './issue-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
@@ -20,14 +20,12 @@ const minutesLater = (minutes: number) => () => new Date(noon.getTime() + minute
 const invalid = { code: 'RESET_LINK_INVALID' };
 
 describe('a reset link', () => {
-  let bench: StoresBench;
+  const bench = storesForTests();
   let passwords: Passwords;
   let account: Account;
   beforeAll(async () => {
-    bench = await openStores();
     passwords = await createPasswords(4);
   });
-  afterAll(() => bench.close());
   beforeEach(async () => {
     account = await person();
   });

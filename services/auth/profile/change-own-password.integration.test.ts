@@ -1,11 +1,11 @@
 import { newId } from '@studio/chassis/mongo/new-id';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
 import { formOf } from '../testing/form-of.ts';
-import { openStores, type StoresBench } from '../testing/stores-bench.ts';
+import { storesForTests } from '../testing/stores-bench.ts';
 import { unlimited } from '../testing/unlimited.ts';
 import { changeOwnPassword } from './profile.ts';
 import { changeUserPassword, updateUser } from '../users/change-users.ts';
@@ -13,14 +13,12 @@ import { changeUserPassword, updateUser } from '../users/change-users.ts';
 const change = { currentPassword: 'viejo123', newPassword: 'nuevo123', confirmPassword: 'nuevo123' };
 
 describe('a change of the own password', () => {
-  let bench: StoresBench;
+  const bench = storesForTests();
   let passwords: Passwords;
   let account: Account;
   beforeAll(async () => {
-    bench = await openStores();
     passwords = await createPasswords(4);
   });
-  afterAll(() => bench.close());
   beforeEach(async () => {
     const { accountStatus, ...form } = userForm();
     const passwordHash = await passwords.hash('viejo123');

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { fitnessDeclaration, legalVersion, legalVersions } from '@studio/contracts/rules/people';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
 const edited = { firstName: 'Luz', lastName: 'Mejía', phone: '6014445566', dateOfBirth: '1988-02-29', gender: 'other' };
 
 describe('the own profile', () => {
-  let bench: ApiBench;
+  const bench = apiForTests();
   let token: string;
   let id: string;
   beforeAll(async () => {
-    bench = await openApi();
     const { body } = await bench.call('POST', '/api/auth/register', { body: registrationForm() });
     ({ token } = body);
     ({ id } = body.user);
   });
-  afterAll(() => bench.close());
 
   const update = (body: unknown) => bench.call('PUT', '/api/users/profile', { token, body });
   const stored = () => bench.models.accounts.findById(id).orFail().lean();

@@ -1,13 +1,9 @@
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { adminCredentials, openApi } from '../testing/api-bench.ts';
-import { openPush, type PushBench } from '../testing/push-bench.ts';
+import { pushForTests } from '../testing/push-bench.ts';
 
-let push: PushBench;
-beforeAll(async () => {
-  push = await openPush();
-});
-afterAll(() => push.close());
+const push = pushForTests();
 
 test('a logout removes only the devices of its session, at once', async () => {
   const { member, browser } = await push.givenDevice();

@@ -1,15 +1,11 @@
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { administratorsNoticeDue } from '@studio/contracts/events/notice-events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anHour, openPush, type PushBench } from '../testing/push-bench.ts';
+import { expect, test } from 'vitest';
+import { anHour, pushForTests } from '../testing/push-bench.ts';
 import { vapidClaims } from '../testing/push-receiver.ts';
 
-let push: PushBench;
-beforeAll(async () => {
-  push = await openPush();
-});
-afterAll(() => push.close());
+const push = pushForTests();
 
 test('a device gets a notice once, encrypted for it and signed by the studio, with a TTL until the class begins', async () => {
   const { member, browser } = await push.givenDevice();

@@ -1,15 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { personFieldNames } from '@studio/contracts/person';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { type ApiBench, openApi } from '../testing/api-bench.ts';
+import { apiForTests } from '../testing/api-bench.ts';
 
 describe('registration', () => {
-  let bench: ApiBench;
-  beforeAll(async () => {
-    bench = await openApi();
-  });
-  afterAll(() => bench.close());
+  const bench = apiForTests();
 
   const register = (form: unknown) => bench.call('POST', '/api/auth/register', { body: form });
 

@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
-import { openStores, type StoresBench } from '../testing/stores-bench.ts';
+import { storesForTests } from '../testing/stores-bench.ts';
 import { listUsers } from '../users/user-bindings.ts';
 import { findUsers, type UserListQuery } from './find-users.ts';
 
@@ -20,9 +20,8 @@ const people = [
 ] as const;
 
 describe('the search of the user list', () => {
-  let bench: StoresBench;
+  const bench = storesForTests();
   beforeAll(async () => {
-    bench = await openStores();
     const start = Date.parse('2026-01-01T12:00:00Z');
     for (const [at, person] of people.entries()) {
       await open({ ...userForm(), ...person }, new Date(start + at * 1_000));
@@ -33,7 +32,6 @@ describe('the search of the user list', () => {
       await open({ ...userForm(), ...other, lastName: 'Persona' }, new Date(start - (at + 1) * 1_000));
     }
   });
-  afterAll(() => bench.close());
 
   async function open({ accountStatus, ...form }: ReturnType<typeof userForm>, now: Date) {
     const account = newAccount({ ...form, status: accountStatus, passwordHash: '-' }, now);

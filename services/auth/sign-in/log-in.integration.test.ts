@@ -3,13 +3,13 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
 import { formOf } from '../testing/form-of.ts';
-import { openStores, type StoresBench } from '../testing/stores-bench.ts';
+import { storesForTests } from '../testing/stores-bench.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { unlimited } from '../testing/unlimited.ts';
 import { changeUserPassword, deleteUser, updateUser } from '../users/change-users.ts';
@@ -17,7 +17,7 @@ import { logIn } from './log-in.ts';
 
 const password = 'secreto1';
 
-let bench: StoresBench;
+const bench = storesForTests();
 let passwords: Passwords;
 let account: Account;
 const parts = () => ({
@@ -33,10 +33,8 @@ const parts = () => ({
 });
 
 beforeAll(async () => {
-  bench = await openStores();
   passwords = await createPasswords(5);
 });
-afterAll(() => bench.close());
 
 test('a wrong password and an address without an account cost one comparison each, so that no waiting time tells them apart', async () => {
   const { accountStatus, ...form } = userForm();

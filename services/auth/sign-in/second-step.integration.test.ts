@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
@@ -6,7 +6,7 @@ import { statusesOf } from '@studio/chassis/testing/api-client';
 import { SIGN_IN_CODE_ATTEMPTS } from '@studio/contracts/rules/sign-in';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { composeNow } from '../testing/compose-now.ts';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 import { createAuthenticator } from '../testing/software-authenticator.ts';
 
 const origin = 'http://localhost:8080';
@@ -14,19 +14,17 @@ const required = { status: 403, body: { code: 'PASSKEY_REQUIRED' } };
 const done = { status: 200 };
 
 describe('where passkeys are required', () => {
-  let bench: ApiBench;
+  const bench = apiForTests({ ADMIN_PASSKEYS: 'required', RESET_REQUESTS_PER_ACCOUNT: '2' });
   let credentials: { email: string; password: string };
   let id: string;
   /** Tokens of sessions by password alone, from before there was a passkey. */
   let weak: string[];
   let strong: string;
   beforeAll(async () => {
-    bench = await openApi({ ADMIN_PASSKEYS: 'required', RESET_REQUESTS_PER_ACCOUNT: '2' });
     const first = (await login(adminCredentials)).body.token;
     ({ strong } = await addPasskey(first));
     weak = [];
   });
-  afterAll(() => bench.close());
   beforeEach(async () => {
     const form = userForm({ type: 'admin' });
     id = (await bench.call('POST', '/api/admin/users', { token: strong, body: form })).body.user.id;

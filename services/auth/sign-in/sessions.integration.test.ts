@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 import { issueResetLink } from '../password-reset/issue-reset-link.ts';
 
 const ended = { status: 401, body: { code: 'SESSION_ENDED' } };
 const alive = { status: 200 };
 
 describe('sessions', () => {
-  let bench: ApiBench;
+  const bench = apiForTests();
   let admin: string;
   let form: ReturnType<typeof registrationForm>;
   let id: string;
   let token: string;
   let otherToken: string;
   beforeAll(async () => {
-    bench = await openApi();
     admin = (await login(adminCredentials)).body.token;
   });
-  afterAll(() => bench.close());
   beforeEach(async () => {
     form = registrationForm();
     const { body } = await bench.call('POST', '/api/auth/register', { body: form });

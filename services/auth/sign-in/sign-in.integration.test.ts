@@ -2,15 +2,11 @@ import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { createPasswords } from '../credentials/passwords.ts';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, type ApiBench, openApi, apiForTests } from '../testing/api-bench.ts';
 import { issueResetLink } from '../password-reset/issue-reset-link.ts';
 
 describe('signing in', () => {
-  let bench: ApiBench;
-  beforeAll(async () => {
-    bench = await openApi({ LOGIN_ATTEMPTS_PER_ACCOUNT: '3', PASSWORD_CHANGES_PER_ACCOUNT: '5' });
-  });
-  afterAll(() => bench.close());
+  const bench = apiForTests({ LOGIN_ATTEMPTS_PER_ACCOUNT: '3', PASSWORD_CHANGES_PER_ACCOUNT: '5' });
 
   const login = (body: unknown) => bench.call('POST', '/api/auth/login', { body });
   async function registered() {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
 const today = () => toStudioDate(new Date());
 /** A notice that is shown today, also if midnight passes during the test. */
@@ -12,13 +12,11 @@ const notice = (changes: object = {}) => ({
   ...changes,
 });
 
-let bench: ApiBench;
+const bench = apiForTests();
 let admin: string;
 beforeAll(async () => {
-  bench = await openApi();
   admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
 });
-afterAll(() => bench.close());
 
 let token: string;
 let registered: { id: string; version: number; studioNotice?: { text: string; version: number } };

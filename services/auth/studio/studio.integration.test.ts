@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createBrandReader, openStudioDirectory } from '@studio/chassis/studio/studio-directory';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
 const settings = { STUDIO_NAME: 'Ritmo', STUDIO_WHATSAPP: '+57 300 000 0000' };
 const image = readFileSync(new URL('../../chassis/studio/mark.png', import.meta.url));
 
-let bench: ApiBench;
+const bench = apiForTests(settings);
 let token: string;
 beforeAll(async () => {
-  bench = await openApi(settings);
   token = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
 });
-afterAll(() => bench.close());
 
 const read = async () => (await bench.call('GET', '/api/admin/studio', { token })).body;
 const shown = async () => (await bench.call('GET', '/api/studio/profile')).body;

@@ -9,12 +9,15 @@ import { apiClient } from '@studio/chassis/testing/api-client';
 import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
+import { openedForTests } from '@studio/chassis/testing/opened-for-tests';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { patienceMs } from '@studio/chassis/testing/until';
 
 export const adminCredentials = { email: 'jefa@estudio.co', password: 'secreto1' };
 
 export type ApiBench = Awaited<ReturnType<typeof openApi>>;
+
+export const apiForTests = (settings?: Record<string, string>) => openedForTests(() => openApi(settings));
 
 /** A real auth API in its own namespace, with its database and a second broker connection. */
 export async function openApi(settings: Record<string, string> = {}) {

@@ -1,5 +1,6 @@
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
+import { openedForTests } from '@studio/chassis/testing/opened-for-tests';
 import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { noticeDue, type NoticeState } from '@studio/contracts/events/notice-events';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
@@ -26,7 +27,7 @@ interface Member {
 type Caller = Pick<Member, 'token'>;
 type Owner = Pick<Member, 'id'>;
 
-export type PushBench = Awaited<ReturnType<typeof openPush>>;
+export const pushForTests = () => openedForTests(openPush);
 
 /** Auth with its worker, and a push service on this machine. */
 export async function openPush() {

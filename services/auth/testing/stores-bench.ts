@@ -4,12 +4,15 @@ import { connectMongo } from '@studio/chassis/mongo/connect';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
+import { openedForTests } from '@studio/chassis/testing/opened-for-tests';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { ensureAuthIndexes, openAuthModels } from '../models/auth-models.ts';
 import { createUserCount } from '../search/find-users.ts';
 
 export type StoresBench = Awaited<ReturnType<typeof openStores>>;
+
+export const storesForTests = () => openedForTests(openStores);
 
 /** Auth's stores in their own databases, with a unit of work whose events stay in the outbox. */
 export async function openStores() {

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importedUser, userForm } from '@studio/contracts/testing/form-fixtures';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
 const contact = { name: 'Rosa Díaz', phone: '310 456 7890', relation: 'mamá' };
 const note = 'Sin saltos por ahora';
 
-let bench: ApiBench;
+const bench = apiForTests();
 let token: string;
 beforeAll(async () => {
-  bench = await openApi();
   token = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
 });
-afterAll(() => bench.close());
 
 let form: ReturnType<typeof userForm>;
 let id: string;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import { importedUser, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { legalVersion } from '@studio/contracts/rules/people';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
 const guardian = {
   name: 'Rosalba Quintana',
@@ -15,13 +15,11 @@ const given = { ...guardian, authorized: true };
 const eighteenToday = addStudioMonths(toStudioDate(new Date()), -18 * 12);
 const minor = { dateOfBirth: addStudioMonths(eighteenToday, 36), documentType: 'Tarjeta de Identidad' } as const;
 
-let bench: ApiBench;
+const bench = apiForTests();
 let admin: string;
 beforeAll(async () => {
-  bench = await openApi();
   admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
 });
-afterAll(() => bench.close());
 
 let form: ReturnType<typeof registrationForm>;
 let id: string;

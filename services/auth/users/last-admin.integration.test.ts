@@ -5,18 +5,14 @@ import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
 import { formOf } from '../testing/form-of.ts';
-import { openStores, type StoresBench } from '../testing/stores-bench.ts';
+import { openStores, type StoresBench, storesForTests } from '../testing/stores-bench.ts';
 import { deleteUser, updateUser } from './change-users.ts';
 import { ensureFirstAdmin } from './make-admin.ts';
 
 const clock = () => new Date();
 
 describe('the last active administrator', () => {
-  let bench: StoresBench;
-  beforeAll(async () => {
-    bench = await openStores();
-  });
-  afterAll(() => bench.close());
+  const bench = storesForTests();
   beforeEach(async () => {
     await bench.models.accounts.deleteMany();
     await bench.models.guards.deleteMany();

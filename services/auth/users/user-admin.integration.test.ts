@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
 describe('administration of users', () => {
-  let bench: ApiBench;
+  const bench = apiForTests();
   let token: string;
   let member: { token: string; id: string };
   beforeAll(async () => {
-    bench = await openApi();
     token = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
     const { body } = await bench.call('POST', '/api/auth/register', { body: registrationForm() });
     member = { token: body.token, id: body.user.id };
   });
-  afterAll(() => bench.close());
 
   const create = (form: unknown) => bench.call('POST', '/api/admin/users', { token, body: form });
   const update = (id: string, form: unknown) => bench.call('PUT', `/api/admin/users/${id}`, { token, body: form });

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusesOf } from '@studio/chassis/testing/api-client';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
-let bench: ApiBench;
+const bench = apiForTests();
 let admin: string;
 beforeAll(async () => {
-  bench = await openApi();
   admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
 });
-afterAll(() => bench.close());
 
 const tag = (version: number) => `"${version}"`;
 const sent = (token: string, body: unknown, ifMatch?: string) => {

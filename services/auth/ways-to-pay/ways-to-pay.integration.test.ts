@@ -4,8 +4,8 @@ import { openStudioDirectory } from '@studio/chassis/studio/studio-directory';
 import { type Answer, outcomeOf } from '@studio/chassis/testing/api-client';
 import { NEW_ACCESS_HOURS, type WayToPay } from '@studio/contracts/rules/ways-to-pay';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
 const nequi: WayToPay = { kind: 'nequi', key: '3001234567', holder: 'Ritmo SAS', hint: '', qr: '' };
 const breB: WayToPay = { kind: 'bre-b', key: '@RITMO1', holder: 'Ritmo SAS', hint: 'Sin costo', qr: '000201' };
@@ -13,15 +13,11 @@ const reception: WayToPay = { kind: 'estudio', key: '', holder: '', hint: 'En re
 const { password } = adminCredentials;
 
 const attempts = 3;
-let bench: ApiBench;
-beforeAll(async () => {
-  bench = await openApi({
-    LOGIN_ATTEMPTS_PER_ACCOUNT: String(attempts),
-    PASSWORD_CHANGES_PER_ACCOUNT: '1000',
-    STUDIO_NAME: 'Ritmo',
-  });
+const bench = apiForTests({
+  LOGIN_ATTEMPTS_PER_ACCOUNT: String(attempts),
+  PASSWORD_CHANGES_PER_ACCOUNT: '1000',
+  STUDIO_NAME: 'Ritmo',
 });
-afterAll(() => bench.close());
 
 const idOf = async (email: string) => (await bench.models.accounts.findOne({ email }).orFail().lean())._id;
 const login = async (body: object): Promise<string> =>

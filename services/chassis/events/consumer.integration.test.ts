@@ -1,7 +1,8 @@
 import { connect } from 'amqplib';
 import { type Model, Schema } from 'mongoose';
 import { Registry } from 'prom-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openedForTests } from '../testing/opened-for-tests.ts';
 import { waitFor } from '../testing/until.ts';
 import type { Envelope } from '@studio/contracts/events/event';
 import { currentContext } from '../context/request-context.ts';
@@ -14,7 +15,7 @@ import { countDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { sealEnvelope } from './envelope.ts';
 import { type Subscription, subscribe, subscribeTogether } from './subscription.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { type Bench, noted, openBench } from '../testing/events-bench.ts';
+import { noted, openBench } from '../testing/events-bench.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { queueOf } from './topology.ts';
 
@@ -25,7 +26,7 @@ interface Note {
 }
 type NoteEvent = Envelope<{ text: string }>;
 
-let bench: Bench;
+const bench = openedForTests(openBench);
 const consumers: Consumer[] = [];
 let notes: Model<Note>;
 const note = (aggregateId: string, version: number, text = `v${version}`): NoteEvent => {
@@ -50,13 +51,11 @@ const keep = async ({ aggregateId, version, payload }: NoteEvent) => {
 };
 
 beforeAll(async () => {
-  bench = await openBench();
   notes = bench.connection.model<Note>('Note', new Schema<Note>({ _id: String, version: Number, text: String }));
 });
 afterEach(async () => {
   await Promise.all(consumers.splice(0).map((consumer) => consumer.close()));
 });
-afterAll(() => bench.close());
 
 describe('a consumer', () => {
   it('applies events in their order, with the correlation id of their cause', async () => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openedForTests } from '../testing/opened-for-tests.ts';
 import { waitFor } from '../testing/until.ts';
 import { countDeadLetters, discardDeadLetters } from './dead-letters.ts';
-import { type Bench, openBench } from '../testing/events-bench.ts';
+import { openBench } from '../testing/events-bench.ts';
 import { deadLettersOf } from './topology.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = openedForTests(openBench);
 
 test('dead letters are discarded in their order, once each is kept; those that can’t be kept stay', async () => {
   const where = { broker: bench.broker, service: 'notes' };

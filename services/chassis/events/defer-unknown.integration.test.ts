@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openedForTests } from '../testing/opened-for-tests.ts';
 import { patienceMs, waitFor } from '../testing/until.ts';
 import { newId } from '../mongo/new-id.ts';
 import { serverUrl } from '../testing/server-url.ts';
@@ -7,16 +8,15 @@ import { type Broker, connectBroker } from './broker.ts';
 import { startConsumer } from './consumer.ts';
 import { sealEnvelope } from './envelope.ts';
 import { subscribe } from './subscription.ts';
-import { type Bench, benchTopology, noted, openBench, unheard } from '../testing/events-bench.ts';
+import { benchTopology, noted, openBench, unheard } from '../testing/events-bench.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { queueOf } from './topology.ts';
 
-let bench: Bench;
+const bench = openedForTests(openBench);
 /** A process of the next version, in which `notes` subscribes to one more type. */
 let newer: Broker;
 
 beforeAll(async () => {
-  bench = await openBench();
   const topology = { ...benchTopology, notes: [noted.type, unheard.type] };
   newer = await connectBroker({
     url: serverUrl('RABBITMQ_URL'),
@@ -27,10 +27,7 @@ beforeAll(async () => {
     firstWaitMs: patienceMs,
   });
 });
-afterAll(async () => {
-  await newer.close();
-  await bench.close();
-});
+afterAll(() => newer.close());
 
 const tell = (declaration: typeof noted) =>
   newer.publish([sealEnvelope(declaration, { aggregateId: newId(), version: 1, payload: { text: declaration.type } })]);

@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openedForTests } from '../testing/opened-for-tests.ts';
 import { patienceMs, waitFor } from '../testing/until.ts';
 import { newId } from '../mongo/new-id.ts';
 import { connectBroker } from './broker.ts';
@@ -9,11 +10,11 @@ import { sealEnvelope } from './envelope.ts';
 import { createFence, type Fence, type FenceParts } from './fence.ts';
 import { subscribe } from './subscription.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { type Bench, benchTopology, noted, openBench } from '../testing/events-bench.ts';
+import { benchTopology, noted, openBench } from '../testing/events-bench.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { queueOf } from './topology.ts';
 
-let bench: Bench;
+const bench = openedForTests(openBench);
 const closers: (() => Promise<void>)[] = [];
 const versions = { notes: 0, archive: 0 };
 const note = (version: number) => sealEnvelope(noted, { aggregateId: newId(), version, payload: { text: 'x' } });
@@ -43,13 +44,9 @@ async function openFence(chain: string[], parts: Partial<FenceParts> = {}): Prom
   return fence;
 }
 
-beforeAll(async () => {
-  bench = await openBench();
-});
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
-afterAll(() => bench.close());
 
 it('shows nothing stale in 100 rounds of publishing, passing and reading at once', async () => {
   await consume('notes', 1);

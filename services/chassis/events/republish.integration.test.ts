@@ -1,6 +1,7 @@
 import { type Model, Schema } from 'mongoose';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { openedForTests } from '../testing/opened-for-tests.ts';
 import { waitFor } from '../testing/until.ts';
 import { newId } from '../mongo/new-id.ts';
 import { applyNewer } from './apply-newer.ts';
@@ -8,7 +9,7 @@ import { startConsumer } from './consumer.ts';
 import { sealEnvelope } from './envelope.ts';
 import { republish } from './republish.ts';
 import { subscribe } from './subscription.ts';
-import { type Bench, noted, openBench } from '../testing/events-bench.ts';
+import { openBench, noted } from '../testing/events-bench.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 
 interface Note {
@@ -17,13 +18,11 @@ interface Note {
   text: string;
 }
 
-let bench: Bench;
+const bench = openedForTests(openBench);
 let notes: Model<Note>;
 beforeAll(async () => {
-  bench = await openBench();
   notes = bench.connection.model<Note>('Note', new Schema<Note>({ _id: String, version: Number, text: String }));
 });
-afterAll(() => bench.close());
 
 it('fills a projection that was emptied with the state of all aggregates', async () => {
   const keep = subscribe(noted, async ({ aggregateId: id, version, payload: { text } }) => {

@@ -1,21 +1,20 @@
 import type { Act } from '@studio/contracts/activity';
 import { adminActed } from '@studio/contracts/events/activity-events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { openedForTests } from '../testing/opened-for-tests.ts';
 import { DoneBeforeError, type RequestContext, runInContext, type UnitOnce } from '../context/request-context.ts';
 import { newId } from '../mongo/new-id.ts';
-import { type Bench, noted, openBench } from '../testing/events-bench.ts';
+import { openBench, noted } from '../testing/events-bench.ts';
 import { outboxOf } from './outbox.ts';
 import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 
-let bench: Bench;
+const bench = openedForTests(openBench);
 let unitOfWork: UnitOfWork;
 beforeAll(async () => {
-  bench = await openBench();
   const relay = { publishCommitted: async () => 'confirmed' as const };
   unitOfWork = createUnitOfWork({ connection: bench.connection, relay, logger: silentLogger });
 });
-afterAll(() => bench.close());
 
 /** A request of an administrator. */
 function requestOf(act: Pick<Act, 'about'>): RequestContext & { readonly actorId: string } {

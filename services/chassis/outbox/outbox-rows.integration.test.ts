@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openedForTests } from '../testing/opened-for-tests.ts';
 import { waitFor } from '../testing/until.ts';
 import { newId } from '../mongo/new-id.ts';
 import { type Consumer, startConsumer } from '../events/consumer.ts';
@@ -7,10 +8,10 @@ import { sealEnvelope } from '../events/envelope.ts';
 import { countUnsent, outboxLeasesOf, outboxOf } from './outbox.ts';
 import { outboxIdAt } from './outbox-id.ts';
 import { subscribe } from '../events/subscription.ts';
-import { type Bench, noted, openBench } from '../testing/events-bench.ts';
+import { noted, openBench } from '../testing/events-bench.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 
-let bench: Bench;
+const bench = openedForTests(openBench);
 let consumer: Consumer;
 const arrived: string[] = [];
 const note = (aggregateId: string, version = 1) =>
@@ -18,7 +19,6 @@ const note = (aggregateId: string, version = 1) =>
 const untilArrived = (id: string) => waitFor(() => expect(arrived).toContain(id));
 
 beforeAll(async () => {
-  bench = await openBench();
   consumer = await startConsumer({
     broker: await bench.connectBroker(),
     service: 'notes',
@@ -27,10 +27,7 @@ beforeAll(async () => {
     subscriptions: [subscribe(noted, async ({ aggregateId }) => void arrived.push(aggregateId))],
   });
 });
-afterAll(async () => {
-  await consumer.close();
-  await bench.close();
-});
+afterAll(() => consumer.close());
 
 /** Inserts rows as a crash or another process may leave them. */
 async function leave(...rows: readonly object[]) {

@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openedForTests } from '../testing/opened-for-tests.ts';
 import { waitFor } from '../testing/until.ts';
 import { runInContext } from '../context/request-context.ts';
 import { newId } from '../mongo/new-id.ts';
@@ -9,10 +10,10 @@ import { sealEnvelope } from '../events/envelope.ts';
 import { countUnsent, outboxOf } from './outbox.ts';
 import { subscribe } from '../events/subscription.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { type Bench, noted, openBench, unheard } from '../testing/events-bench.ts';
+import { noted, openBench, unheard } from '../testing/events-bench.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 
-let bench: Bench;
+const bench = openedForTests(openBench);
 const arrived: { aggregateId: string; version: number; text: string }[] = [];
 const versionsOf = (aggregateId: string) =>
   arrived.filter((each) => each.aggregateId === aggregateId).map(({ version }) => version);
@@ -21,7 +22,6 @@ const firstOf = (aggregateId: string) => [...new Set(versionsOf(aggregateId))];
 const unsentRows = () => countUnsent(bench.connection);
 
 beforeAll(async () => {
-  bench = await openBench();
   const consumer = await startConsumer({
     broker: await bench.connectBroker(),
     service: 'notes',
@@ -36,7 +36,6 @@ beforeAll(async () => {
   return () => consumer.close();
 });
 afterEach(() => bench.closeOutboxes());
-afterAll(() => bench.close());
 
 describe('the outbox', () => {
   it('publishes an event after its transaction is committed', async () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import { planForm } from '@studio/contracts/testing/form-fixtures';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { benchForTests } from '../testing/bench.ts';
 import { assign, offerPlan, remove } from '../testing/plans.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 const currentPlan = '/api/users/current-plan';
 

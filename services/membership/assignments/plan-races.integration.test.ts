@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { describe, expect, test } from 'vitest';
+import { benchForTests } from '../testing/bench.ts';
 import { assign, offerPlan, remove } from '../testing/plans.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 const ascending = (a: number, b: number) => a - b;
 

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { composeMail } from '../mails.ts';
 import { nextContactHour } from '../rules/contact-policy.ts';
 import { periodFrom } from '../rules/plan-period-policy.ts';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { benchForTests } from '../testing/bench.ts';
 import { assign, offerPlan, remove } from '../testing/plans.ts';
 import { remindOfEndingPlans, settleDuePlans } from './plan-upkeep.job.ts';
 import { assignPlan } from './change-plan.ts';
 import { readCurrentPlan } from '../held-plans/current-plan.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
+const bench = benchForTests();
 beforeEach(() => bench.setClock(begin));
-afterAll(() => bench.close());
 
 const currentPlan = '/api/users/current-plan';
 /** When each test begins. */

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pesos } from '@studio/contracts/money';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { emptyTill } from '../rules/cash-policy.ts';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { benchForTests } from '../testing/bench.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 const at = (day: string, time = '12:00') => bench.setClock(studioInstant(day, time));
 const dayOf = async (day: string) => (await bench.asAdmin.get(`/api/admin/cash/days/${day}`)).body;

@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '@studio/chassis/testing/api-client';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { contactLists } from '@studio/contracts/rules/contacts';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { openBench, benchForTests } from '../testing/bench.ts';
 
-let bench: Bench;
+const bench = benchForTests();
 beforeAll(async () => {
-  bench = await openBench();
   // The tests use dates older than the retention period.
   await bench.models.contacts.collection.dropIndex('kept');
   await bench.otherServices.register(someAccount({ accountId: bench.admin.accountId, firstName: 'Marcela' }));
 });
 afterEach(() => bench.setClock(undefined));
-afterAll(() => bench.close());
 
 const friday = '2024-06-07';
 const saturday = '2024-06-08';

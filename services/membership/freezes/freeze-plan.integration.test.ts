@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { composeMail } from '../mails.ts';
 import { planFrozenMail, planUnfrozenMail } from './freeze-plan.ts';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { benchForTests } from '../testing/bench.ts';
 import { assign, freeze, offerPlan, unfreeze } from '../testing/plans.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 const today = '2027-03-01';
 const noonOf = (date: string) => studioInstant(date, '12:00');

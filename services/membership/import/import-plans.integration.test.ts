@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { trusted } from 'mongoose';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { planForm } from '@studio/contracts/testing/form-fixtures';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { benchForTests } from '../testing/bench.ts';
 import { remindOfEndingPlans } from '../assignments/plan-upkeep.job.ts';
 import { assign, offerPlan, remove } from '../testing/plans.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 const send = (rows: readonly unknown[]) => bench.asAdmin.post('/api/admin/users/import/plans', { rows });
 const planOf = async (accountId: string) => (await bench.asAdmin.get(`/api/admin/users/${accountId}/plan`)).body;

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { type Bench, benchForTests } from '../testing/bench.ts';
 import { assign, offerPlan } from '../testing/plans.ts';
 
-let bench: Bench;
+const bench = benchForTests();
 let planId: string;
 beforeAll(async () => {
-  bench = await openBench();
   planId = await offerPlan(bench, { price: 120_000 });
 });
-afterAll(() => bench.close());
 
 type Member = Awaited<ReturnType<Bench['newMember']>>;
 

@@ -5,16 +5,14 @@ import { administratorsNoticeDue, planNoticeDue } from '@studio/contracts/events
 import { pesos } from '@studio/contracts/money';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { trusted } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { benchForTests } from '../testing/bench.ts';
 import { assign, offerPlan, remove } from '../testing/plans.ts';
 
-let bench: Bench;
+const bench = benchForTests();
 beforeAll(async () => {
-  bench = await openBench();
   await bench.otherServices.register({ ...(await bench.newMember()), accountId: bench.desk.accountId });
 });
-afterAll(() => bench.close());
 
 const today = '2027-03-01';
 beforeEach(() => bench.setClock(studioInstant(today, '12:00')));

@@ -6,16 +6,12 @@ import { planRequestChanged } from '@studio/contracts/events/membership-events';
 import { planNoticeDue } from '@studio/contracts/events/notice-events';
 import { planForm } from '@studio/contracts/testing/form-fixtures';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { composeMail } from '../mails.ts';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { type Bench, benchForTests } from '../testing/bench.ts';
 import { assign, offerPlan } from '../testing/plans.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 const today = '2027-03-01';
 beforeEach(async () => {

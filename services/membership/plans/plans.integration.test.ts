@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { planForm } from '@studio/contracts/testing/form-fixtures';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { benchForTests } from '../testing/bench.ts';
 import { offerPlan } from '../testing/plans.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 describe('a plan on offer', () => {
   test('reads for administrators as it was created', async () => {

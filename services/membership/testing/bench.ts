@@ -19,11 +19,14 @@ import { patienceMs } from '@studio/chassis/testing/until';
 import { untilReady } from '@studio/chassis/testing/until-ready';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { startOtherServices } from './other-services.ts';
+import { openedForTests } from '@studio/chassis/testing/opened-for-tests';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 const keys = makeSessionKeys();
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+export const benchForTests = () => openedForTests(openBench);
 
 /**
  * Runs membership in one process beside stand-ins for the other services, in its own namespace. Mails go to `smtpUrl`;

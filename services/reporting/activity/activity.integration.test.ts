@@ -6,14 +6,10 @@ import { type Act, operatorId } from '@studio/contracts/activity';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import type { Envelope } from '@studio/contracts/events/event';
 import { someAccount, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { describe, expect, test } from 'vitest';
+import { benchForTests } from '../testing/bench.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 function entry(actorId: string, act: Partial<Act> = {}): Envelope {
   const context = { requestId: newId(), correlationId: newId(), actorId };

@@ -2,16 +2,14 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { waitFor } from '@studio/chassis/testing/until';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { deletedAccount, someAccount, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { benchForTests } from '../testing/bench.ts';
 import { byHeader, readSheet } from '../testing/read-report.ts';
 
-let bench: Bench;
+const bench = benchForTests();
 beforeAll(async () => {
-  bench = await openBench();
   bench.setClock(studioInstant('2090-05-10', '12:00'));
 });
-afterAll(() => bench.close());
 
 const path = '/api/admin/classes-given';
 const none = { own: 0, asSubstitute: 0, replaced: 0, cancelled: 0, people: 0, attended: 0 };

@@ -1,6 +1,6 @@
 import { newId } from '@studio/chassis/mongo/new-id';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { describe, expect, test } from 'vitest';
+import { benchForTests } from '../testing/bench.ts';
 import {
   deletedAccount,
   someAccount,
@@ -14,11 +14,7 @@ import { countTallies } from '../tallies/keep-tallies.ts';
 import type { Charts } from '../charts/read-charts.ts';
 import type { Stats } from './read-stats.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 const readStats = async () => (await bench.get('/api/admin/stats')) as Stats;
 const readCharts = async () => (await bench.get('/api/admin/stats/charts')) as Charts;

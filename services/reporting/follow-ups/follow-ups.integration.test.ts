@@ -11,14 +11,10 @@ import type { AccountState } from '@studio/contracts/events/account-events';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import type { BalanceState } from '@studio/contracts/events/money-events';
 import type { BookingState, TrainingState } from '@studio/contracts/events/training-events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { describe, expect, test } from 'vitest';
+import { benchForTests } from '../testing/bench.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 /** Each test uses its own year, at 10:00 on a day in June. */
 function inYear(year: number) {

@@ -2,9 +2,9 @@ import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { exportOrdered } from '@studio/contracts/events/export-events';
 import { ledgerTold, type MovementState } from '@studio/contracts/events/training-events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { waitFor } from '@studio/chassis/testing/until';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { benchForTests } from '../testing/bench.ts';
 import {
   someAccount,
   someAssignment,
@@ -15,11 +15,7 @@ import {
 import { newReport } from './order-report.ts';
 import { byHeader, readPages, readSheet } from '../testing/read-report.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const noRecords = { message: 'No se encontraron registros para los filtros especificados', code: 'NO_RECORDS' };

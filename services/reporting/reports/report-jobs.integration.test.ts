@@ -10,23 +10,19 @@ import { newFileId } from './making/report-files.ts';
 import { openReportQueue, removeOldFiles, startReportJobs } from './report.job.ts';
 import { type MakerPool, openMakerPool } from './making/maker-pool.ts';
 import type { Report } from '../models/report.model.ts';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { benchForTests } from '../testing/bench.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { makeReport } from './make-report.ts';
 
-let bench: Bench;
+const bench = benchForTests();
 let pool: MakerPool;
 beforeAll(async () => {
-  bench = await openBench();
   pool = openMakerPool({ ...bench.reportDatabase, silentMs: patienceMs });
   await bench.otherServices.account(someAccount());
   await bench.get('/api/admin/stats');
 });
-afterAll(async () => {
-  await pool.close();
-  await bench.close();
-});
+afterAll(() => pool.close());
 beforeEach(() => bench.models.reports.deleteMany());
 
 /** Stores a report without a job. */

@@ -1,8 +1,8 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { endOfStudioDay } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { waitFor } from '@studio/chassis/testing/until';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { benchForTests } from '../testing/bench.ts';
 import {
   deletedAccount,
   someAccount,
@@ -13,11 +13,7 @@ import {
 } from '@studio/contracts/testing/event-fixtures';
 import { byHeader, readPages, readSheet } from '../testing/read-report.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 const users = '/api/admin/reports/registered-users';
 const plans = '/api/admin/reports/user-plans';

@@ -1,14 +1,10 @@
 import { deletedAccount, someAccount, someAssignment } from '@studio/contracts/testing/event-fixtures';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { expect, test } from 'vitest';
+import { benchForTests } from '../testing/bench.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 const path = '/api/admin/stats/retention';
 async function readOn(date: string) {

@@ -13,11 +13,14 @@ import { topology } from '@studio/contracts/events/topology';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { untilReady } from '@studio/chassis/testing/until-ready';
 import { startOtherServices } from './other-services.ts';
+import { openedForTests } from '@studio/chassis/testing/opened-for-tests';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 const keys = makeSessionKeys();
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+export const benchForTests = () => openedForTests(openBench);
 
 /** Runs reporting in one process beside stand-ins for the other services, in its own namespace. */
 export async function openBench() {

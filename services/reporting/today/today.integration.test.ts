@@ -14,15 +14,11 @@ import {
   someCashEntry,
   someTraining,
 } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reportingMigrations } from '../migrations/reporting-migrations.ts';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { benchForTests } from '../testing/bench.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 async function readAt(date: string, time = '10:00'): Promise<Record<string, unknown>> {
   bench.setClock(studioInstant(date, time));

@@ -9,16 +9,12 @@ import { type BookingState, trainingBooked } from '@studio/contracts/events/trai
 import { someAccount, someAssignment, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
 import { type WebhookFact, webhookFacts, webhookMessageSchema } from '@studio/contracts/webhooks';
 import { Webhook as Receiver } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { benchForTests } from '../testing/bench.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const allFacts = Object.keys(webhookFacts) as WebhookFact[];
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 interface Received {
   readonly headers: IncomingHttpHeaders;

@@ -7,30 +7,24 @@ import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import type { BookingRules } from '@studio/contracts/http/booking-rules-routes';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitFor } from '@studio/chassis/testing/until';
 import { composeMail } from '../mails.ts';
 import { unsetBookingRules } from '../models/studio-setting.model.ts';
 import { seatRulesAt } from '../rules/booking-policy.ts';
 import { defaultBookingSettings } from '../rules/booking-settings.ts';
 import { createFillSeats } from '../seats/seat-transaction.ts';
-import { settledAudit } from '../testing/audit.ts';
 import type { assignmentState } from '../testing/other-services.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench, testWindow } from '../testing/studio-bench.ts';
+import { testWindow, auditedStudio } from '../testing/studio-bench.ts';
 import { letWaitersMove, warnOfAbsences } from './absence-sweeps.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 let coach: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   [admin, coach] = [await studio.signIn('admin'), await studio.signIn('coach')];
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 type Rule = BookingRules['absences'];

@@ -1,14 +1,13 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { ensureTrainingStores } from '../models/training-stores.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ArrivalKey } from '../models/arrival-key.model.ts';
 import { shownCode } from '../rules/arrival-policy.ts';
-import { settledAudit } from '../testing/audit.ts';
 import { follow, nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { type StudioBench, auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let other: Awaited<ReturnType<StudioBench['startOneApi']>>;
 let admin: Person;
 let laura: Person;
@@ -16,14 +15,9 @@ let ana: Person;
 let berta: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   other = await studio.startOneApi();
   [admin, laura] = [await studio.signIn('admin'), await studio.signIn('coach')];
   [ana, berta] = [await member(), await member()];
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 async function member(): Promise<Person> {

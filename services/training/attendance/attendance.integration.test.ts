@@ -1,20 +1,14 @@
 import { deletedAccount, someAccount } from '@studio/contracts/testing/event-fixtures';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settledAudit } from '../testing/audit.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 const today = toStudioDate(new Date());

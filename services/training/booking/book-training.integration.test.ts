@@ -1,24 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settledAudit } from '../testing/audit.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { assignmentState } from '../testing/other-services.ts';
 import { statusesOf } from '@studio/chassis/testing/api-client';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 async function memberWithPlan(): Promise<Person> {

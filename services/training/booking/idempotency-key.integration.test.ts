@@ -1,21 +1,15 @@
 import type { Answer, Call } from '@studio/chassis/testing/api-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settledAudit } from '../testing/audit.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 let other: Call;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
   other = (await studio.startOneApi()).call;
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 async function memberWithPlan(): Promise<Person> {

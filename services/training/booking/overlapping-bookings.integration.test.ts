@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { statusesOf } from '@studio/chassis/testing/api-client';
-import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio({ settings: { REFUSE_OVERLAPPING_BOOKINGS: '1' } });
 let admin: Person;
 let hour = 4;
 
 beforeAll(async () => {
-  studio = await openStudio({ settings: { REFUSE_OVERLAPPING_BOOKINGS: '1' } });
   admin = await studio.signIn('admin');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 /** A normal and a special training at the same hour, and one that begins as they end; no other test has this hour. */

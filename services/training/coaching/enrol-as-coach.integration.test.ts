@@ -3,24 +3,18 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { ENROLLABLE_MAX } from '@studio/contracts/rules/coaches';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import type { AccountState } from '@studio/contracts/events/account-events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { assignmentState } from '../testing/other-services.ts';
-import { settledAudit } from '../testing/audit.ts';
 import type { Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 let laura: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
   laura = await studio.signIn('coach');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 type Named = Partial<Pick<AccountState, 'firstName' | 'lastName' | 'status'>>;

@@ -2,12 +2,11 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { statusesOf } from '@studio/chassis/testing/api-client';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settledAudit } from '../testing/audit.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { follow, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 let laura: Person;
 let pedro: Person;
@@ -16,14 +15,9 @@ let berta: Person;
 let carla: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
   [laura, pedro] = [await studio.signIn('coach'), await studio.signIn('coach')];
   [ana, berta, carla] = [await member(), await member(), await member()];
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 async function member(): Promise<Person> {

@@ -1,25 +1,19 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { deletedAccount, someAccount } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settledAudit } from '../testing/audit.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 let laura: Person;
 let pedro: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
   laura = await studio.signIn('coach');
   pedro = await studio.signIn('coach');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 const contact = { name: 'Marta Gómez', phone: '3109876543', relation: 'mamá' };

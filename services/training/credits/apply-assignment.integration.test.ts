@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import type { AssignmentStatus } from '@studio/contracts/rules/plans';
-import { settledAudit } from '../testing/audit.ts';
 import type { Person } from '../testing/people.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { assignmentState } from '../testing/other-services.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 const ended = (

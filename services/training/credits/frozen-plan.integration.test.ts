@@ -2,21 +2,15 @@ import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import { dayInWords, daysInWords } from '@studio/contracts/days-in-words';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settledAudit } from '../testing/audit.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 const monday = nextMonday();

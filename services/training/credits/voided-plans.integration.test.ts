@@ -2,23 +2,17 @@ import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { accountChanged } from '@studio/contracts/events/account-events';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import type { AssignmentStatus } from '@studio/contracts/rules/plans';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settledAudit } from '../testing/audit.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { assignmentState } from '../testing/other-services.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 interface Booker {

@@ -4,27 +4,21 @@ import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { defaultBookingWindow } from '@studio/contracts/booking-window';
 import { deletedAccount, someAccount } from '@studio/contracts/testing/event-fixtures';
 import { addStudioDays, addStudioMonths, studioInstant, toStudioDate, weekdayOf } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { waitFor } from '@studio/chassis/testing/until';
 import { seatRulesAt } from '../rules/booking-policy.ts';
 import { defaultBookingSettings } from '../rules/booking-settings.ts';
 import { createFillSeats } from '../seats/seat-transaction.ts';
-import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 import { bookFixedSlots } from './fixed-slots.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 let hour = 4;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 async function memberWithPlan(): Promise<Person> {

@@ -3,25 +3,19 @@ import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { attendanceMarked } from '@studio/contracts/events/training-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { deletedAccount, someAccount } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { erasedBefore } from '../rules/guest-policy.ts';
-import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 import { eraseGuests } from './erase-guests.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 let laura: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
   laura = await studio.signIn('coach');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 let phones = 0;

@@ -3,18 +3,17 @@ import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { noticeDue, type NoticeState } from '@studio/contracts/events/notice-events';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { studioForTests } from '../testing/studio-bench.ts';
 import { inBrief, shortStart } from './training-words.ts';
 
-let studio: StudioBench;
+const studio = studioForTests({ settings: { REMINDER_HOURS: '0' } });
 let admin: Person;
 let coach: Person;
 
 // The mail server is down, which must not hold notices back.
 beforeAll(async () => {
-  studio = await openStudio({ settings: { REMINDER_HOURS: '0' } });
   admin = await studio.signIn('admin');
   coach = await studio.signIn('coach');
   await studio.events.account(
@@ -22,7 +21,6 @@ beforeAll(async () => {
   );
   await studio.events.heard();
 });
-afterAll(() => studio.close());
 
 let date = nextMonday();
 beforeEach(() => {

@@ -1,21 +1,15 @@
 import { deletedAccount, someAccount } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { waitFor } from '@studio/chassis/testing/until';
-import { settledAudit } from '../testing/audit.ts';
 import type { assignmentState } from '../testing/other-services.ts';
 import type { Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 async function memberWithPlan(over: Parameters<typeof assignmentState>[1] = {}): Promise<Person> {

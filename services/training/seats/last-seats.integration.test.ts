@@ -1,19 +1,18 @@
 import { newId } from '@studio/chassis/mongo/new-id';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../testing/audit.ts';
 import { apiClient } from '@studio/chassis/testing/api-client';
 import type { Person } from '../testing/people.ts';
 import { planOf } from '../testing/fixtures.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { studioForTests } from '../testing/studio-bench.ts';
 
 const seats = 20;
 
-let studio: StudioBench;
+const studio = studioForTests({ worker: 'none' });
 let admin: Person;
 let members: Person[];
 
 beforeAll(async () => {
-  studio = await openStudio({ worker: 'none' });
   admin = await studio.signIn('admin');
   members = await Promise.all(Array.from({ length: 200 }, () => studio.signIn('member')));
   await studio.stores.creditAccounts.insertMany(
@@ -46,7 +45,6 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => studio.close());
 
 /** Books for all members at once, spread over the given processes. */
 async function rush(trainingId: string, urls: readonly string[]): Promise<Record<string, number>> {

@@ -8,26 +8,20 @@ import { createCommitWork } from '@studio/chassis/outbox/unit-of-work';
 import { planCreditsChanged, trainingBooked } from '@studio/contracts/events/training-events';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { seatRulesAt } from '../rules/booking-policy.ts';
 import { defaultBookingSettings } from '../rules/booking-settings.ts';
 import type { SeatAct } from '../rules/seat-act.ts';
-import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
-import { openStudio, type StudioBench, testWindow } from '../testing/studio-bench.ts';
+import { testWindow, auditedStudio } from '../testing/studio-bench.ts';
 import { createSeatTransaction } from './seat-transaction.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 interface Run {

@@ -13,9 +13,11 @@ import { unsetBookingWindow } from '../models/studio-setting.model.ts';
 import { openTrainingStores } from '../models/training-stores.ts';
 import { training } from '../service.ts';
 import { apiClient } from '@studio/chassis/testing/api-client';
+import { openedForTests } from '@studio/chassis/testing/opened-for-tests';
 import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
+import { settledAudit } from './audit.ts';
 import { createPeople } from './people.ts';
 import { connectOtherServices } from './other-services.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
@@ -25,11 +27,23 @@ export type StudioBench = Awaited<ReturnType<typeof openStudio>>;
 /** Opens weeks ahead, so that next week is bookable on any day. */
 export const testWindow: BookingWindow = { weeksAhead: 4, opening: null };
 
+interface StudioOptions {
+  readonly worker?: 'within' | 'apart' | 'none';
+  readonly settings?: Record<string, string>;
+}
+
+/** Training for the tests of a file. */
+export const studioForTests = (options?: StudioOptions) => openedForTests(() => openStudio(options));
+
+/** Training for the tests of a file, after which all seats, classes and refunds add up. */
+export const auditedStudio = (options?: StudioOptions) =>
+  openedForTests(
+    () => openStudio(options),
+    ({ connection }) => settledAudit(connection),
+  );
+
 /** Opens training in a separate namespace: a process for its API and, unless that is `apart` or `none`, its worker. */
-export async function openStudio({
-  worker = 'within',
-  settings = {},
-}: { worker?: 'within' | 'apart' | 'none'; settings?: Record<string, string> } = {}) {
+export async function openStudio({ worker = 'within', settings = {} }: StudioOptions = {}) {
   const namespace = `training-test-${randomBytes(5).toString('hex')}`;
   const keys = makeSessionKeys();
   const environment = {

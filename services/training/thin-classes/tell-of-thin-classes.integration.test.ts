@@ -2,19 +2,18 @@ import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { createMailOutbox, type MailRow, mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { composeMail } from '../mails.ts';
 import { shortStart } from '../mails/training-words.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { studioForTests } from '../testing/studio-bench.ts';
 import { tellOfThinClasses } from './tell-of-thin-classes.ts';
 
-let studio: StudioBench;
+const studio = studioForTests();
 let admin: Person;
 let laura: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
   laura = await studio.signIn('coach');
   const suspended = someAccount({ type: 'admin', status: 'suspended' });
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await studio.events.account(suspended);
   await studio.events.heard();
 });
-afterAll(() => studio.close());
 
 let date = nextMonday();
 beforeEach(() => {

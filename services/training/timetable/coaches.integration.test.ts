@@ -4,21 +4,15 @@ import { type AccountState, coachFactsChanged } from '@studio/contracts/events/a
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { deletedAccount, someAccount } from '@studio/contracts/testing/event-fixtures';
 import { startingIn } from '@studio/contracts/testing/form-fixtures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settledAudit } from '../testing/audit.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 /** A coach, as auth publishes the account; `tell` publishes the next state and waits until it is applied. */

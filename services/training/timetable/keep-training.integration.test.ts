@@ -1,18 +1,16 @@
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { trainingChanged } from '@studio/contracts/events/training-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { studioForTests } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = studioForTests({ worker: 'none' });
 let admin: Person;
 
 beforeAll(async () => {
-  studio = await openStudio({ worker: 'none' });
   admin = await studio.signIn('admin');
 });
-afterAll(() => studio.close());
 
 const form = { category: 'normal', maxCapacity: 10, trainingDate: nextMonday(), startTime: '06:00', endTime: '07:00' };
 const stored = async (_id: string) => (await studio.stores.trainings.findOne({ _id }))!;

@@ -1,19 +1,17 @@
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import { assignmentState } from '../testing/other-services.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { studioForTests } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = studioForTests();
 let admin: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
 });
-afterAll(() => studio.close());
 
 /** A member with a plan of one class a week until the given date, who has booked the trainings. */
 async function bookedBy(endsOn: string, ...trainingIds: string[]): Promise<Person> {

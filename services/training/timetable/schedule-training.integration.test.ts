@@ -2,24 +2,19 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { trainingScheduled } from '@studio/contracts/events/training-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
-import { settledAudit, unsentEvents } from '../testing/audit.ts';
+import { unsentEvents } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { statusesOf } from '@studio/chassis/testing/api-client';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 const form = (over: Record<string, unknown> = {}) => ({

@@ -1,21 +1,15 @@
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { deletedAccount, someAccount } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settledAudit } from '../testing/audit.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { assignmentState } from '../testing/other-services.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 let admin: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   admin = await studio.signIn('admin');
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 
 async function memberWithPlan(over: Parameters<typeof assignmentState>[1] = {}): Promise<Person> {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { type StudioBench, studioForTests } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = studioForTests({ worker: 'none' });
 let other: Awaited<ReturnType<StudioBench['startOneApi']>>;
 let admin: Person;
 let ana: Person;
 
 beforeAll(async () => {
-  studio = await openStudio({ worker: 'none' });
   other = await studio.startOneApi();
   [admin, ana] = [await studio.signIn('admin'), await studio.signIn('member')];
 });
-afterAll(() => studio.close());
 
 const off = { releasedClassReturns: false, absences: null };
 const set = { releasedClassReturns: true, absences: { limit: 3, days: 7 } };

@@ -1,26 +1,20 @@
 import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitFor } from '@studio/chassis/testing/until';
-import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench, testWindow } from '../testing/studio-bench.ts';
+import { type StudioBench, testWindow, auditedStudio } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = auditedStudio();
 /** A second process. */
 let other: Awaited<ReturnType<StudioBench['startOneApi']>>;
 let admin: Person;
 let ana: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   other = await studio.startOneApi();
   admin = await studio.signIn('admin');
   ana = await studio.signIn('member');
   await studio.events.memberWithPlan(ana.id, { endsOn: addStudioMonths(toStudioDate(new Date()), 4) });
-});
-afterAll(async () => {
-  await settledAudit(studio.connection);
-  await studio.close();
 });
 beforeEach(() => setWindow(testWindow));
 

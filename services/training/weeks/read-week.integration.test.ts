@@ -1,22 +1,20 @@
 import type { Answer, Call } from '@studio/chassis/testing/api-client';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { studioForTests } from '../testing/studio-bench.ts';
 
-let studio: StudioBench;
+const studio = studioForTests();
 let other: Call;
 let admin: Person;
 let ana: Person;
 
 beforeAll(async () => {
-  studio = await openStudio();
   other = (await studio.startOneApi()).call;
   admin = await studio.signIn('admin');
   ana = await studio.signIn('member');
   await studio.events.memberWithPlan(ana.id);
 });
-afterAll(() => studio.close());
 
 const path = `/api/trainings/week?week=${nextMonday()}`;
 

@@ -1,18 +1,14 @@
 import { openProjections } from '../tables/read-projections.ts';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { deletedAccount, someAccount, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { collectionNames } from '../../models/reporting-models.ts';
-import { type Bench, openBench } from '../../testing/bench.ts';
+import { benchForTests } from '../../testing/bench.ts';
 import type { ExportTable } from './export-table.ts';
 import { bookings, trainings } from './class-tables.ts';
 import { administrators, people } from './people-tables.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
 /** Waits for published events, then reads these columns of the row with this id; undefined without a row. */
 async function rowOf(id: string, table: ExportTable, ...titles: readonly string[]) {

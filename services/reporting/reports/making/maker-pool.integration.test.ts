@@ -1,10 +1,10 @@
 import { unsetStudio } from '@studio/chassis/studio/studio-directory';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { patienceMs, waitFor } from '@studio/chassis/testing/until';
 import { newFileId } from './report-files.ts';
 import { accountCopy } from '../../models/account.model.ts';
-import { type Bench, openBench } from '../../testing/bench.ts';
+import { benchForTests } from '../../testing/bench.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { type FileOrder, type MakerPool, type MakerPoolSettings, openMakerPool } from './maker-pool.ts';
 
@@ -14,10 +14,9 @@ const rows = 3_000;
 /** Number of rows created on the first day, in studio time. */
 const few = 50;
 
-let bench: Bench;
+const bench = benchForTests();
 let pool: MakerPool;
 beforeAll(async () => {
-  bench = await openBench();
   const account = accountCopy.rowOf({ payload: someAccount(), version: 1 });
   await bench.models.accounts.insertMany(
     Array.from({ length: rows }, (_, at) => ({
@@ -31,7 +30,6 @@ beforeEach(() => {
   pool = open();
   return () => pool.close();
 });
-afterAll(() => bench.close());
 
 const open = (settings: Partial<MakerPoolSettings> = {}) =>
   openMakerPool({ ...bench.reportDatabase, silentMs: patienceMs, ...settings });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { apiClient } from '@studio/chassis/testing/api-client';
 import { republishAll } from '@studio/chassis/events/republish';
 import { publications } from './publications.ts';
 import { benchForTests } from './testing/bench.ts';
@@ -20,12 +19,6 @@ interface Later {
 }
 
 describe('membership', () => {
-  test('refuses calls without a session', async () => {
-    for (const path of ['/api/plans', '/api/users/current-plan', '/api/admin/plans']) {
-      expect((await apiClient(bench.process.url).get(path)).status).toBe(401);
-    }
-  });
-
   test('publishes the state of all assignments again, each with its version', async () => {
     const member = await bench.newMember();
     const planId = await offerPlan(bench);

@@ -50,16 +50,3 @@ race('a member who cancels while an administrator cancels for all is refunded on
   await expectAllGivenBack(track, booked);
   return wasFirst ? 'the member' : 'the administrator';
 });
-
-race('a training that two administrators cancel at once is cancelled once', async (track) => {
-  const booked = await bookedByBoth(track);
-  const { trainingId } = booked;
-  const answers = await atOnce([cancelTraining(cast.admin, trainingId), cancelTraining(cast.admin, trainingId)]);
-
-  const outcomes = answers.map(outcomeOf);
-  expect(outcomes.toSorted()).toEqual(['200', '409 TRAINING_CANCELLED']);
-  const winner = outcomes.indexOf('200');
-  expect(answers[winner]!.body.cancellation.total).toBe(2);
-  await expectAllGivenBack(track, booked);
-  return `administrator ${winner + 1}`;
-});

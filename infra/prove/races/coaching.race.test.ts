@@ -33,27 +33,6 @@ async function classesOn(day: string, ids: readonly string[]) {
   return ids.map((id) => body.find((row: { id: string }) => row.id === id));
 }
 
-race(
-  'of a coach and an administrator who mark the same registrant otherwise, one is told of the other',
-  async (track) => {
-    const [coach] = coaches[track]!;
-    const ana = cast.members[track]![0]!;
-    const trainingId = await scheduleForCoach(cast.admin, coach);
-    await surely(enrol(trainingId, ana));
-    const mark = (by: typeof ana, area: string, attendance: string) => () =>
-      by.put(`/api/${area}/trainings/${trainingId}/registrations/${ana.id}/attendance`, { attendance, seen: null });
-    const answers = await atOnce([mark(coach, 'coach', 'attended'), mark(cast.admin, 'admin', 'absent')]);
-
-    const outcomes = answers.map(outcomeOf);
-    expect(outcomes.toSorted()).toEqual(['200', '409 MARKED_MEANWHILE']);
-    const byCoach = outcomes[0] === '200';
-    const { body } = await surely(() => coach.get(`/api/coach/trainings/${trainingId}/registrations`));
-    expect(body.people).toMatchObject([{ id: ana.id, attendance: byCoach ? 'attended' : 'absent' }]);
-    await remove(trainingId, ana);
-    return byCoach ? 'the coach' : 'the administrator';
-  },
-);
-
 /** A class of the coach with arrival by code, one registrant, and the code that its screen shows. */
 async function arrivalClass(track: number) {
   const [coach] = coaches[track]!;
@@ -66,16 +45,6 @@ async function arrivalClass(track: number) {
     (await surely(() => coach.get(`/api/coach/trainings/${trainingId}/registrations`))).body.people;
   return { coach, ana, trainingId, arrive, people };
 }
-
-race('«Llegué» on two devices is one arrival', async (track) => {
-  const { ana, trainingId, arrive, people } = await arrivalClass(track);
-  const outcomes = (await atOnce([arrive, arrive, arrive])).map(outcomeOf);
-
-  expect(outcomes).toEqual(['200', '200', '200']);
-  expect(await people()).toMatchObject([{ id: ana.id, attendance: 'attended', arrived: true }]);
-  await remove(trainingId, ana);
-  return 'all';
-});
 
 race('of a member who says «Llegué» and a coach who marks otherwise, one learns of the other mark', async (track) => {
   const { coach, ana, trainingId, arrive, people } = await arrivalClass(track);
@@ -124,30 +93,6 @@ race('the last seat goes to the booking member or to the one whom the coach enro
   await remove(trainingId, winner);
   expect(await Promise.all([ana, berta].map(classesOf))).toEqual(before);
   return winner === ana ? 'the booking' : 'the enrolment';
-});
-
-race('no class keeps the name of a coach who no longer gives classes', async (track) => {
-  const [, , coach] = coaches[track]!;
-  const says = (gives: boolean) => () =>
-    cast.admin.put(`/api/admin/users/${coach.id}`, { ...coach.form, coach: gives });
-  // A fenced read, after which training knows of it.
-  const settled = async () => proving(await cast.admin.get('/api/admin/trainings/choices'));
-  await surely(says(true));
-  await settled();
-  const form = newForm();
-  const trainingId = await schedule(cast.admin, form);
-  const answers = await atOnce([
-    () => cast.admin.put(`/api/admin/trainings/${trainingId}`, { ...form, coachId: coach.id }),
-    says(false),
-  ]);
-
-  const [choice, end] = answers.map(outcomeOf);
-  expect(end).toBe('200');
-  expect(['200', '404 COACH_NOT_FOUND']).toContain(choice);
-  await settled();
-  const [row] = await classesOn(String(form['trainingDate']), [trainingId]);
-  expect([row.coach_id, row.coach_name]).toEqual([choice === '200' ? coach.id : undefined, undefined]);
-  return choice === '200' ? 'the choice' : 'the end';
 });
 
 interface Given {

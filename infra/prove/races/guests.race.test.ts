@@ -33,15 +33,6 @@ race('the last seat goes to the booking member or to the enrolled guest', async 
   return byMember ? 'the member' : 'the guest';
 });
 
-race('a guest whom two administrators enrol in two classes at once has one seat, and the other is asked', async () => {
-  const [one, other] = [await schedule(cast.admin, newForm(2)), await schedule(cast.admin, newForm(2))];
-  const phone = newPhone();
-  const outcomes = (await atOnce([writeDown(one, phone), writeDown(other, phone)])).map(outcomeOf);
-
-  expect(outcomes.toSorted()).toEqual(['201', '409 GUEST_TRIED_BEFORE']);
-  return outcomes[0] === '201' ? 'the first class' : 'the second class';
-});
-
 race('a guest whom two administrators remove frees one seat', async () => {
   const trainingId = await schedule(cast.admin, newForm(2));
   const [first, second] = [await surely(writeDown(trainingId)), await surely(writeDown(trainingId))];

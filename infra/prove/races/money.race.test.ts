@@ -35,14 +35,6 @@ async function surely(asked: Promise<Answer>) {
   return answer.body;
 }
 
-race('of two administrators who record the rest of one debt, one has to confirm', async () => {
-  const { takeRest, moneyOf } = await newDebtor();
-  const outcomes = (await atOnce([takeRest(), takeRest()])).map(outcomeOf);
-  expect(outcomes.toSorted()).toEqual(['201', '409 SAME_PAYMENT']);
-  expect(await moneyOf()).toMatchObject({ debt: 0, credit: 0 });
-  return outcomes[0] === '201' ? 'the first' : 'the second';
-});
-
 race('of two administrators who see the same debt and record its rest, one learns that it is paid', async () => {
   const { takeRest, version, moneyOf } = await newDebtor();
   const headers = { 'if-match': `"${version}"` };
@@ -75,28 +67,6 @@ race(
     return isPaid ? 'the plan' : 'the void';
   },
 );
-
-race('of two administrators who give back the same money, one has to confirm', async () => {
-  const { user } = await newDebtor();
-  await surely(bench.asAdmin.post(`${user}/payments`, { assignmentId: null, amount: 60_000, method: 'nequi' }));
-  const giveBack = () => bench.asAdmin.post(`${user}/refunds`, { amount: 25_000, method: 'nequi', note: 'Se va' });
-  const outcomes = (await atOnce([giveBack, giveBack])).map(outcomeOf);
-  expect(outcomes.toSorted()).toEqual(['201', '409 SAME_ENTRY']);
-  expect(await surely(bench.asAdmin.get(`${user}/payments`))).toMatchObject({ credit: 35_000 });
-  return outcomes[0] === '201' ? 'the first' : 'the second';
-});
-
-race('of two administrators who assign a plan with its payment, one has to confirm', async () => {
-  const { accountId } = await bench.newMember();
-  const user = `/api/admin/users/${accountId}`;
-  const payment = { amount: 120_000, method: 'efectivo' };
-  const assign = () => bench.asAdmin.put(`${user}/plan`, { action: 'assign', planId, payment });
-  const outcomes = (await atOnce([assign, assign])).map(outcomeOf);
-  expect(outcomes.toSorted()).toEqual(['200', '409 SAME_PAYMENT']);
-  const { plans, entries } = await surely(bench.asAdmin.get(`${user}/payments`));
-  expect([plans.length, entries.length]).toEqual([1, 1]);
-  return outcomes[0] === '200' ? 'the first' : 'the second';
-});
 
 type Entry = { id: string; number: number; amount: number };
 
@@ -216,18 +186,6 @@ race(
     expect(counts).toHaveLength(wasFirst ? 1 : 0);
     expect([found, expected]).toEqual([wasFirst ? -1_000 : 0, opening + cashIn + found]);
     return wasFirst ? 'the count' : 'the payment';
-  },
-  inTurn,
-);
-
-race(
-  'of two counts of one shift one is written',
-  async () => {
-    const { countFrom, read } = await newDay();
-    const outcomes = (await atOnce([await countFrom(), await countFrom()])).map(outcomeOf);
-    expect(outcomes.toSorted()).toEqual(['201', '412 CHANGED_MEANWHILE']);
-    expect(await read()).toMatchObject({ found: -1_000, counts: [{ difference: -1_000 }] });
-    return outcomes[0] === '201' ? 'the first' : 'the second';
   },
   inTurn,
 );

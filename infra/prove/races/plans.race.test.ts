@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { outcomeOf, send } from '@studio/chassis/testing/api-client';
+import { outcomeOf } from '@studio/chassis/testing/api-client';
 import { castOf, classesGranted } from './race-cast.ts';
 import { atOnce, race } from './run-race.ts';
 import { assignPlan, book, cancelBooking, classesOf, registrantsOf, schedule, surely } from './seat-calls.ts';
@@ -61,27 +61,6 @@ race('a plan that is renewed and removed at once leaves the renewal, whose class
   const waits = body.next !== null;
   expect(body.remainingClasses).toBe(waits ? 0 : classesGranted);
   return waits ? 'the renewal' : 'the removal';
-});
-
-race('an assignment sent twice at once under one key is made once', async (track) => {
-  const ana = cast.members[track]![0]!;
-  const headers = { authorization: `Bearer ${cast.admin.token}`, 'idempotency-key': crypto.randomUUID() };
-  const body = { action: 'assign', planId: cast.planId };
-  const assign = () => send(cast.origin, { method: 'PUT', path: `/api/admin/users/${ana.id}/plan`, headers, body });
-  const newest = async (): Promise<{ id: string; reason: string }[]> =>
-    (await surely(() => ana.get('/api/users/movements?limit=10'))).body;
-  const [last] = await newest();
-  const [one, other] = await atOnce([assign, assign]);
-
-  expect([one, other].map((answer) => outcomeOf(answer!))).toEqual(['200', '200']);
-  expect(other!.body).toEqual(one!.body);
-  const entries = await newest();
-  const since = entries.slice(
-    0,
-    entries.findIndex(({ id }) => id === last!.id),
-  );
-  expect(since.filter(({ reason }) => reason === 'assigned')).toHaveLength(1);
-  return one!.headers.has('idempotency-replayed') ? 'the one sent second' : 'the one sent first';
 });
 
 race('a booking at the moment its day is frozen is freed or refused', async () => {

@@ -103,17 +103,6 @@ race('no coming seat outlives a suspension that frees the bookings', async () =>
   return booked === '201' ? 'the booking' : 'the suspension';
 });
 
-race('two renewals at once make one next plan', async () => {
-  const ana = await cast.newMember();
-  const plan = `/api/admin/users/${ana.id}/plan`;
-  const renew = () => cast.admin.put(plan, { action: 'assign', planId: cast.planId, start: 'after-current' });
-  const outcomes = (await atOnce([renew, renew])).map(outcomeOf);
-
-  expect(outcomes.toSorted()).toEqual(['200', '409 NEXT_PLAN_EXISTS']);
-  expect(await classesOf(ana)).toBe(classesGranted);
-  return outcomes[0] === '200' ? 'the first' : 'the second';
-});
-
 /** Fields that an edit of the account must repeat. */
 async function formOf({ id, email }: Person): Promise<Record<string, unknown>> {
   const { body } = await surely(() => cast.admin.get(`/api/admin/users?search=${encodeURIComponent(email)}`));

@@ -36,44 +36,6 @@ describe('registration', () => {
     expect(JSON.stringify(row)).not.toMatch(/password|\$2b\$/);
   });
 
-  test.each([
-    ['everything', {}, 'La contraseña debe tener al menos 6 caracteres'],
-    ['the password is short', { password: '12345', firstName: '' }, 'La contraseña debe tener al menos 6 caracteres'],
-    [
-      'the password is beyond 72 bytes',
-      { password: 'ñ'.repeat(37) },
-      'La contraseña es demasiado larga (máximo 72 bytes)',
-    ],
-    ['the first name is blank', { firstName: '  ', documentNumber: '' }, 'Por favor completa todos los campos'],
-    ['the last name', { lastName: undefined, phone: '1' }, 'Por favor completa todos los campos'],
-    ['the birth date', { dateOfBirth: '', phone: '1' }, 'Por favor completa todos los campos'],
-    ['the birth date is in the future', { dateOfBirth: '2190-01-01' }, 'La fecha de nacimiento no es válida'],
-    ['the gender', { gender: undefined, phone: '1' }, 'Por favor completa todos los campos'],
-    ['the document type', { documentType: 'DNI', phone: '1' }, 'Por favor completa el tipo y número de documento'],
-    ['the document number', { documentNumber: '', phone: '' }, 'Por favor completa el tipo y número de documento'],
-    [
-      'the phone is short',
-      { phone: '123456', email: '' },
-      'El teléfono es obligatorio y debe tener al menos 7 dígitos',
-    ],
-    ['the email', { email: 'ana' }, 'Ingresa un correo válido'],
-  ])('says first what the spec checks first, when wrong is: %s', async (what, changes, message) => {
-    const answer = await register(what === 'everything' ? {} : registrationForm(changes));
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', message } });
-  });
-
-  test.each(
-    Object.keys(registrationForm()).flatMap((field) =>
-      [null, 7, true, [], {}, { $ne: null }, { $gt: '' }].map((value) => [field, value] as const),
-    ),
-  )('refuses a %s that is %j', async (field, value) => {
-    expect(await register(registrationForm({ [field]: value }))).toMatchObject({ status: 400 });
-  });
-
-  test('refuses a body that is no object', async () => {
-    for (const body of [[], 'text', 7, null]) expect(await register(body)).toMatchObject({ status: 400 });
-  });
-
   test('stores what a member may choose and nothing else', async () => {
     const form = registrationForm();
     const { body } = await register({

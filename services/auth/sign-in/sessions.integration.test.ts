@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
-import { issueResetLink } from '../password-reset/issue-reset-link.ts';
 
 const ended = { status: 401, body: { code: 'SESSION_ENDED' } };
 const alive = { status: 200 };
@@ -51,38 +50,12 @@ describe('sessions', () => {
     expect(await profile(otherToken)).toMatchObject(alive);
   });
 
-  test('end with the own password change, but for the one that made it', async () => {
-    const change = { currentPassword: form.password, newPassword: 'nuevo123', confirmPassword: 'nuevo123' };
-    expect(await bench.call('PUT', '/api/users/change-password', { token, body: change })).toMatchObject({
-      status: 200,
-      body: { message: 'Contraseña actualizada exitosamente' },
-    });
-    expect(await profile(token)).toMatchObject(alive);
-    expect(await profile(otherToken)).toMatchObject(ended);
-    expect(await login(form)).toMatchObject({ status: 401 });
-    const again = { currentPassword: 'nuevo123', newPassword: 'tercero1', confirmPassword: 'tercero1' };
-    expect(await bench.call('PUT', '/api/users/change-password', { token, body: again })).toMatchObject(alive);
-    expect(await profile(token)).toMatchObject(alive);
-  });
-
   test('end when an administrator sets the password', async () => {
     const body = { newPassword: 'nuevo123', confirmPassword: 'nuevo123' };
     const path = `/api/admin/users/${id}/change-password`;
     expect(await bench.call('PUT', path, { token: admin, body })).toMatchObject(alive);
     expect(await profile(token)).toMatchObject(ended);
     expect(await login({ ...form, password: 'nuevo123' })).toMatchObject(alive);
-  });
-
-  test('end when the password is reset by a link', async () => {
-    const parts = { models: bench.models, clock: () => new Date(), publicUrl: 'http://localhost:8080' };
-    const link = await issueResetLink(parts, { _id: id, email: form.email });
-    const path = `/api/auth/reset-password/${link.split('/').at(-1)}`;
-    expect(await bench.call('POST', path, { body: { password: 'nuevo123' } })).toMatchObject(alive);
-    expect(await profile(token)).toMatchObject(ended);
-    expect(await bench.call('POST', path, { body: { password: 'tercero1' } })).toMatchObject({
-      status: 400,
-      body: { code: 'RESET_LINK_INVALID' },
-    });
   });
 
   test('end when the type changes, and a new one has the new rights', async () => {

@@ -35,9 +35,6 @@ describe('administration of users', () => {
 
   test.each([
     ['Cédula de Ciudadanía', '1.658.963.222', '1658963222'],
-    ['Cédula de Ciudadanía', 'C.C. 1-658-963-223', '1658963223'],
-    ['Tarjeta de Identidad', 'TI 1 658 963 224', '1658963224'],
-    ['Cédula de Extranjería', '658,963', '658963'],
     ['Pasaporte', 'ax-550 107', 'AX550107'],
   ])('lets in with the number of a %s typed with separators or without: %s', async (documentType, typed, plain) => {
     // Sent as by a client that does not strip separators.
@@ -91,35 +88,6 @@ describe('administration of users', () => {
     await create({ ...form, password: 'otra clave' });
     const login = await bench.call('POST', '/api/auth/login', { body: { email: form.email, password: 'otra clave' } });
     expect(login.status).toBe(200);
-  });
-
-  test.each([
-    [
-      'a document number under 5 characters',
-      { documentNumber: '1234' },
-      'El número de documento debe tener al menos 5 caracteres',
-    ],
-    ['a short phone', { phone: '123456' }, 'El teléfono es obligatorio y debe tener al menos 7 dígitos'],
-    ['a short password', { password: '123' }, 'La contraseña debe tener al menos 6 caracteres'],
-    ['no first name', { firstName: '' }, 'Por favor completa todos los campos'],
-    ['an unknown gender', { gender: 'x' }, 'Por favor completa todos los campos'],
-    ['a birth date that is a number', { dateOfBirth: 7 }, 'La fecha de nacimiento no es válida'],
-    ['a birth date that is none', { dateOfBirth: '2001-02-30' }, 'La fecha de nacimiento no es válida'],
-    [
-      'an initial password longer than bcrypt compares',
-      { documentType: 'Pasaporte', documentNumber: 'ñ𠮷'.repeat(15) },
-      'La contraseña es demasiado larga (máximo 72 bytes)',
-    ],
-  ])('refuses a user with %s', async (_, changes, message) => {
-    expect(await create(userForm(changes))).toMatchObject({ status: 400, body: { message } });
-  });
-
-  test.each(
-    Object.keys(userForm()).flatMap((field) => [7, true, ['a'], { $ne: null }].map((value) => [field, value] as const)),
-  )('refuses a %s that is %j', async (field, value) => {
-    const form = userForm({ [field]: value });
-    expect(await create(form)).toMatchObject({ status: 400 });
-    expect(await update(member.id, form)).toMatchObject({ status: 400 });
   });
 
   test('says since when the present address is confirmed', async () => {
@@ -274,26 +242,5 @@ describe('administration of users', () => {
     });
     expect((await list('?ids=ana')).code).toBe('INVALID_INPUT');
     expect(await list('?search=JEFA@')).toMatchObject({ items: [{ email: adminCredentials.email }], total: 1 });
-  });
-
-  test.each(['page=0', 'pageSize=201', 'type=owner', 'status=deleted', 'sort=email', 'page[$gt]=1&page=x'])(
-    'refuses the query %s',
-    async (query) => {
-      expect(await bench.call('GET', `/api/admin/users?${query}`, { token })).toMatchObject({ status: 400 });
-    },
-  );
-
-  test('is closed to members and guests', async () => {
-    const calls = [
-      ['GET', '/api/admin/users'],
-      ['POST', '/api/admin/users'],
-      ['PUT', `/api/admin/users/${member.id}`],
-      ['DELETE', `/api/admin/users/${member.id}`],
-      ['PUT', `/api/admin/users/${member.id}/change-password`],
-    ] as const;
-    for (const [method, path] of calls) {
-      expect(await bench.call(method, path, { token: member.token })).toMatchObject({ status: 403 });
-      expect(await bench.call(method, path)).toMatchObject({ status: 401 });
-    }
   });
 });

@@ -51,20 +51,6 @@ describe('the version of a user', () => {
     expect(stale.body.current).toMatchObject({ account_status: 'suspended', phone: form.phone, version: version + 1 });
   });
 
-  test('counts for nothing where no If-Match is sent, and any is current for *', async () => {
-    expect(await edit({ accountStatus: 'suspended' })).toMatchObject({ status: 200 });
-    expect(await edit({ accountStatus: 'inactive' })).toMatchObject({ status: 200 });
-    expect(await edit({ accountStatus: 'active' }, '*')).toMatchObject({ status: 200 });
-  });
-
-  test('is compared strongly, may be one of a list, and must be a tag', async () => {
-    expect(await edit({}, `W/${tag(version)}`)).toMatchObject(changed);
-    expect(await edit({}, `"other", ${tag(version)}`)).toMatchObject({ status: 200 });
-    const malformed = await edit({ phone: '3009998877' }, 'latest');
-    expect(malformed).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
-    expect(await listed()).toMatchObject({ phone: form.phone });
-  });
-
   test('is not raised by what the form does not show: a sign-in, a password', async () => {
     const { documentNumber: password, email } = form;
     expect(await bench.call('POST', '/api/auth/login', { body: { email, password } })).toMatchObject({ status: 200 });

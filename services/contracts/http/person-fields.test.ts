@@ -25,6 +25,8 @@ const person = {
   email: 'ana@example.com',
 };
 
+const passport = { documentType: 'Pasaporte' };
+
 describe('a phone', () => {
   test.each(['3001234', ' 300 123 4567 ', '+57 (606) 745-1234', '606.745.1234', '300–123–4567', '+123456789012345'])(
     'has 7 to 15 digits: %s',
@@ -52,6 +54,43 @@ describe('a phone', () => {
   ])('of %s is refused', (_what, phone, text) => {
     expect(textFor(phoneSchema, phone)).toBe(text);
   });
+});
+
+const missing = 'Por favor completa todos los campos';
+const noDocument = 'Por favor completa el tipo y número de documento';
+const tooShortPassword = 'La contraseña debe tener al menos 6 caracteres';
+const tooLongPassword = 'La contraseña es demasiado larga (máximo 72 bytes)';
+const noBirthDate = 'La fecha de nacimiento no es válida';
+
+test.each([
+  ['everything', {}, tooShortPassword],
+  ['the password', { ...person, password: '12345', firstName: '' }, tooShortPassword],
+  ['bytes of the password', { ...person, password: 'ñ'.repeat(37) }, tooLongPassword],
+  ['the first name', { ...person, firstName: '  ', documentNumber: '' }, missing],
+  ['the last name', { ...person, lastName: undefined, phone: '1' }, missing],
+  ['the birth date', { ...person, dateOfBirth: '', phone: '1' }, missing],
+  ['the gender', { ...person, gender: undefined, phone: '1' }, missing],
+  ['the document type', { ...person, documentType: 'DNI', phone: '1' }, noDocument],
+  ['the document number', { ...person, documentNumber: '', phone: '' }, noDocument],
+  ['the phone', { ...person, phone: '123456', email: '' }, tooShort],
+  ['the email', { ...person, email: 'ana' }, 'Ingresa un correo válido'],
+])('a registration says first what the spec checks first, when wrong is: %s', (_what, form, text) => {
+  expect(textFor(registrationSchema, form)).toBe(text);
+});
+
+test.each([
+  ['a short password', { password: '123' }, tooShortPassword],
+  [
+    'a first password too long',
+    { ...passport, password: undefined, documentNumber: 'ñ𠮷'.repeat(15) },
+    tooLongPassword,
+  ],
+  ['no first name', { firstName: '' }, missing],
+  ['an unknown gender', { gender: 'x' }, missing],
+  ['a birth date that is a number', { dateOfBirth: 7 }, noBirthDate],
+  ['a birth date that is none', { dateOfBirth: '2001-02-30' }, noBirthDate],
+])('an administrator is refused a user with %s', (_what, changes, text) => {
+  expect(textFor(userCreationSchema, { ...person, ...changes })).toBe(text);
 });
 
 test('invisible characters of pasted text are removed', () => {

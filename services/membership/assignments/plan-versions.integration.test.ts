@@ -40,8 +40,6 @@ describe('the version of a plan on offer', () => {
     const stale = await edit({ description: 'Otra' }, tag(version));
     expect(stale).toMatchObject({ ...changed, body: { current: { price: 1, description: form.description } } });
     expect(stale.body.current).toEqual(await listed(id));
-    expect(await edit({ description: 'Otra' })).toMatchObject({ status: 200 });
-    expect(await edit({ description: 'Otra' }, '*')).toMatchObject({ status: 200 });
   });
 
   test('lets one of several edits at once through', async () => {
@@ -56,7 +54,6 @@ describe('the version of a plan on offer', () => {
     await edit({ price: 1 });
     expect(await remove(tag(version))).toMatchObject({ ...changed, body: { current: { price: 1 } } });
     expect(await listed(id)).toBeDefined();
-    expect(await remove(`W/${tag(version + 1)}`)).toMatchObject(changed);
     expect(await remove(tag(version + 1))).toMatchObject({ status: 200 });
     expect(await remove(tag(version + 1))).toMatchObject({ status: 404, body: { code: 'PLAN_NOT_FOUND' } });
     expect(await edit({}, tag(version))).toMatchObject({ status: 404, body: { code: 'PLAN_NOT_FOUND' } });

@@ -52,7 +52,6 @@ describe('a report that is ordered', () => {
     const response = await bench.call('otherAdmin', 'GET', `/api/admin/reports/${id}/file`);
     expect(response.headers.get('content-type')).toBe(excelType);
     expect(byHeader(await readSheet(response.bytes))).toHaveLength(1);
-    expect((await bench.call('member', 'GET', `/api/admin/reports/${id}/file`)).status).toBe(403);
   });
 
   test('is empty when no row matches', async () => {

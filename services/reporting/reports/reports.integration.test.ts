@@ -140,22 +140,6 @@ describe('registered users', () => {
     await bench.otherServices.account(deletedAccount(gone), 2);
     await download(`${users}?${query}`, 404);
   });
-
-  test('are on as many pages as it takes, each with the header and its number', async () => {
-    for (let index = 0; index < 80; index += 1) {
-      await bench.otherServices.account(
-        someAccount({ createdAt: '2022-02-02T15:00:00.000Z', lastName: `Nº ${index}` }),
-      );
-    }
-    const pages = await readPages((await download(`${users}?startDate=2022-02-02&endDate=2022-02-02`)).file);
-    expect(pages.length).toBeGreaterThan(2);
-    for (const [index, page] of pages.entries()) {
-      expect(page).toContain(`Página ${index + 1} de ${pages.length}`);
-      expect(page).toContain('Apellido');
-    }
-    const rows = pages.join('\n').match(/Nº \d+/g);
-    expect(new Set(rows).size).toBe(80);
-  });
 });
 
 describe('names as people write them', () => {

@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { assignmentState } from '../testing/other-services.ts';
-import { statusesOf } from '@studio/chassis/testing/api-client';
 import { auditedStudio } from '../testing/studio-bench.ts';
 
 const studio = auditedStudio();
@@ -64,14 +63,6 @@ describe('a member', () => {
     expect(await cancel(ana, trainingId)).toMatchObject({ status: 404, body: { code: 'NOT_BOOKED' } });
     expect((await ana.ask('GET', '/api/trainings/my-trainings')).body).toEqual([]);
     expect((await book(ana, trainingId)).status).toBe(201);
-  });
-
-  test('several taps at once book once and spend one class', async () => {
-    const ana = await memberWithPlan();
-    const trainingId = await studio.schedule(admin);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => book(ana, trainingId)));
-    expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
-    expect(await studio.stores.creditAccounts.findOne({ _id: ana.id })).toMatchObject({ plan: { classesLeft: 11 } });
   });
 
   test('keeps to the weekly limit also when booking everything at once', async () => {

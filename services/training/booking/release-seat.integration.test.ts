@@ -150,23 +150,6 @@ describe('the same booking is taken back', () => {
   });
 });
 
-test('a seat that is taken back and booked at once, in two processes, goes to one of both', async () => {
-  const { call } = await studio.startOneApi();
-  const [ana, berta] = [await memberWithPlan(), await memberWithPlan()];
-  for (const round of [1, 2, 3]) {
-    const trainingId = await classOf([ana]);
-    await release(ana, trainingId);
-    const [taken, booked] = await Promise.all([
-      reclaim(ana, trainingId),
-      berta.ask('POST', '/api/trainings/register', { trainingId }, round === 2 ? undefined : call),
-    ]);
-    const full = [taken, booked].filter(({ body }) => body.code === 'TRAINING_FULL');
-    const done = [taken, booked].filter(({ status }) => status < 300);
-    expect([full.length, done.length]).toEqual([1, 1]);
-    expect(await trainingOf(trainingId)).toMatchObject({ seatsTaken: 1 });
-  }
-});
-
 test('the list of a class is sent again when a seat is given up and taken back', async () => {
   const ana = await memberWithPlan();
   const trainingId = await classOf([ana]);

@@ -82,21 +82,6 @@ describe('a guest', () => {
     expect((await enrol('0'.repeat(24))).body.code).toBe('TRAINING_NOT_FOUND');
   });
 
-  test('takes seats in races like anybody, never over capacity', async () => {
-    const trainingId = await studio.schedule(admin, { maxCapacity: 4 });
-    const members = await Promise.all(Array.from({ length: 4 }, member));
-    const answers = await Promise.all([
-      ...members.map(({ ask }) => ask('POST', '/api/trainings/register', { trainingId })),
-      ...members.map(() => enrol(trainingId)),
-    ]);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
-    expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['TRAINING_FULL']));
-    const rows = await registrants(trainingId);
-    expect(rows).toHaveLength(4);
-    const guests = rows.filter(({ guest }: { guest?: true }) => guest).length;
-    expect(await studio.stores.guests.countDocuments({ trainingId })).toBe(guests);
-  });
-
   test('is asked about the second time, by the telephone, unless the first class was missed', async () => {
     const [first, second] = [await studio.classOf(laura, -60), await studio.schedule(admin)];
     const phone = newPhone();

@@ -97,16 +97,6 @@ describe('a cancelled training', () => {
     expect((await cancel(newId())).body.code).toBe('TRAINING_NOT_FOUND');
     await expect.poll(() => progress(id)).toEqual(allDone);
   });
-
-  test('while members cancel by themselves gives every class back once', async () => {
-    const id = await bookedByAll();
-    const leaving = members.slice(0, 6).map(({ ask }) => ask('DELETE', `/api/trainings/register/${id}`));
-    const { body } = await cancel(id);
-    const left = (await Promise.all(leaving)).filter(({ status }) => status === 200).length;
-    expect(body.cancellation.total).toBe(everyone - left);
-    await expect.poll(async () => (await progress(id)).refunded).toBe(everyone - left);
-    await expect.poll(havePlans).toBe(everyone);
-  });
 });
 
 describe('nothing is refunded twice or forgotten', () => {

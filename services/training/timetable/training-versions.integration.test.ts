@@ -57,8 +57,6 @@ describe('the version of a training', () => {
     const stale = await edit({ endTime: '22:00' }, tag(version));
     expect(stale).toMatchObject({ ...changed, body: { current: { max_capacity: 8, end_time: '23:00:00' } } });
     expect(stale.body.current).toEqual(await listed(id));
-    expect(await edit({ endTime: '22:00' })).toMatchObject({ status: 200 });
-    expect(await edit({ endTime: '22:30' }, '*')).toMatchObject({ status: 200 });
   });
 
   test('stays when seats are taken and freed; what they forbid is refused as ever', async () => {
@@ -144,9 +142,6 @@ describe('the version of the special trainings', () => {
       ...changed,
       body: { current: { specialTrainingsRemaining: 5 } },
     });
-    expect(await set(ana, 6)).toMatchObject({ status: 200 });
-    expect(await set(ana, 7, '*')).toMatchObject({ status: 200 });
-    expect(await set(ana, 8, '"987654"')).toMatchObject(changed);
   });
 
   test('lets one of several counts at once through', async () => {

@@ -3,7 +3,6 @@ import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { openDatabases, type Service, type StudioDatabases } from '../../../run/studio-databases.ts';
 import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import { createPlan, scheduleTraining } from '../../testing/kit/scenario.ts';
-import { profileForm } from './resources.ts';
 import { send, type Sent } from '@studio/chassis/testing/api-client';
 
 const studio = inject('studio');
@@ -88,17 +87,7 @@ describe('a form sets only the fields that are on it', () => {
     expect(await account(extras._id)).toBeNull();
   });
 
-  test('a profile makes nobody a coach, and has no note', async () => {
-    const member = await registerMember(studio.origin);
-    const before = await account(member.id);
-    expect((await submit('PUT', '/api/users/profile', member, withExtras(profileForm))).status).toBe(200);
-    const row = await account(member.id);
-    expect(Object.keys(row).toSorted()).toEqual(Object.keys(before).toSorted());
-    expect(row).toMatchObject({ type: 'member', status: 'active', email: member.email });
-    expectNoTrace(row);
-  });
-
-  test('a plan, its assignment, a training, a booking and special trainings', async () => {
+  test('a plan, its assignment and a booking', async () => {
     const { type: _t, status: _s, ...over } = extras;
     const name = `Plan ${crypto.randomUUID()}`;
     const form = { name, maxTrainingsPerWeek: 2, price: 1_000, description: '', features: [] };
@@ -131,29 +120,5 @@ describe('a form sets only the fields that are on it', () => {
     const bookings = await databases.of.training.collection('bookings').find({ trainingId }).toArray();
     expect(bookings).toMatchObject([{ accountId: member.id, paidFrom: 'plan' }]);
     expectNoTrace(bookings);
-
-    const seats = { ...over, seatsTaken: 0, currentParticipants: 0, current_participants: 0 };
-    const {
-      category,
-      maxCapacity,
-      training_date: trainingDate,
-      start_time: startTime,
-      end_time: endTime,
-    } = {
-      ...(await admin.get('/api/admin/trainings')).body.find(({ id }: { id: string }) => id === trainingId),
-      maxCapacity: 10,
-    };
-    const trainingForm = { category, maxCapacity, trainingDate, startTime, endTime };
-    const edited = await submit('PUT', `/api/admin/trainings/${trainingId}`, admin, withExtras(trainingForm, seats));
-    expect(edited.status).toBe(200);
-    const training = await stored('training', 'trainings', trainingId);
-    expect(training).toMatchObject({ seatsTaken: 1, status: 'scheduled' });
-    expectNoTrace(training);
-
-    const path = `/api/admin/users/${member.id}/special-trainings`;
-    expect((await submit('PUT', path, admin, withExtras({ value: 3 }, over))).status).toBe(200);
-    const credits = await stored('training', 'credit-accounts', member.id);
-    expect(credits).toMatchObject({ special: 3, plan: { classesLeft: 7 } });
-    expectNoTrace(credits);
   });
 });

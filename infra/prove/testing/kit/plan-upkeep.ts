@@ -1,6 +1,4 @@
 import type { mongo } from 'mongoose';
-import { pino } from 'pino';
-import { createJobQueue } from '@studio/chassis/jobs/job-queue';
 import { waitFor } from '@studio/chassis/testing/until';
 import { addStudioDays, endOfStudioDay, toStudioDate } from '@studio/contracts/studio-time';
 import { openDatabases } from '../../../run/studio-databases.ts';
@@ -8,15 +6,6 @@ import type { StudioUnderTest } from './start-studio.ts';
 import { givenServers } from './test-settings.ts';
 
 type Studio = Pick<StudioUnderTest, 'namespace'>;
-
-/** Runs the plan upkeep of membership's worker at once, instead of within a minute. */
-export async function lookAfterPlans({ namespace }: Studio): Promise<void> {
-  const { redisUrl } = givenServers();
-  const logger = pino({ level: 'silent' });
-  const queue = await createJobQueue<null>({ name: 'plan-upkeep', redisUrl, namespace, logger });
-  await queue.add(null, { jobId: `now-${crypto.randomUUID()}` });
-  await queue.close();
-}
 
 /**
  * Moves the last day of a member's active plan to a number of studio days from today, as if time had passed, in the

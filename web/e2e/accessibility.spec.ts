@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import type { Person } from '../../infra/prove/testing/kit/people.ts';
 import { assignPlan } from '../../infra/prove/testing/kit/scenario.ts';
+import { dateAsTyped } from '../src/dates/typed-date.ts';
 import { expectAccessible, untilLoaded } from './axe.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { addressOf, bookFor, cardOf, schedule, type Scheduled, weekAhead } from './training-cards.ts';
@@ -17,8 +19,14 @@ test('the guests’ screens, empty and with a failure', async ({ page }) => {
     await page.goto(path);
     await untilLoaded(page);
     await expectAccessible(page, path);
+    // Who is under age is asked for a guardian as well.
+    if (path === '/register') {
+      const born = addStudioMonths(toStudioDate(new Date()), -13 * 12);
+      await page.getByLabel('Fecha de nacimiento').fill(dateAsTyped(born));
+      await expect(page.getByRole('group', { name: 'Acudiente' })).toBeVisible();
+    }
     await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(1);
+    await expect(refusal(page)).toHaveCount(1);
     await expectAccessible(page, `${path} with a failure`);
   }
   await page.goto('/legal');
@@ -26,19 +34,26 @@ test('the guests’ screens, empty and with a failure', async ({ page }) => {
   await expectAccessible(page, '/legal');
 });
 
+const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
+
 test('the members’ screens, the open menu and the password modal', async ({ page, admin, member }) => {
   const booked = await schedule(admin);
   const special = await schedule(admin, { category: 'special', trainingDate: booked.date });
   await bookFor(member, booked);
+  // An hour at which no test has a class.
+  const slots = [{ weekday: 1, startTime: '05:19', category: 'normal' }];
+  expect((await admin.put(`/api/admin/users/${member.id}/fixed-slots`, { slots })).status).toBe(200);
   await openAs(page, member, '/');
   for (const path of ['/', '/plans', '/profile']) {
     await page.goto(path);
     await untilLoaded(page);
+    if (path === '/profile') await expect(page.getByRole('region', { name: 'Cupo fijo' })).toBeVisible();
     await expectAccessible(page, path);
   }
   await page.getByRole('button', { name: 'Editar perfil' }).click();
   await page.getByLabel('Nombres').fill('');
   await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(refusal(page)).toHaveCount(1);
   await expectAccessible(page, 'the profile being edited');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -49,6 +64,14 @@ test('the members’ screens, the open menu and the password modal', async ({ pa
   await expectAccessible(page, 'a week with trainings');
   await page.getByRole('button', { name: /^(Abrir menú|Menú de Marcela)$/ }).click();
   await expectAccessible(page, 'the open menu');
+  const opening = { weekday: 7, time: '12:00:00' };
+  // Newer than the window that the stream tells.
+  const window = { weeksAhead: 4, opening, version: 1_000_000 };
+  await page.route('**/api/trainings/booking-window', (route) => route.fulfill({ json: window }));
+  const later = await schedule(admin, { trainingDate: weekAhead(5) });
+  await page.goto(addressOf(later));
+  await expect(cardOf(page, later)).toBeVisible();
+  await expectAccessible(page, 'a week that is not open');
 });
 
 test('a seat that can be given up, that was, the line, reasons and absences', async ({ page, admin, member }) => {
@@ -133,12 +156,14 @@ async function quietPeriod(admin: Person): Promise<string> {
 }
 
 test('the administration: its tabs', { tag: '@desktop' }, async ({ page, admin }) => {
+  const quiet = await quietPeriod(admin);
   await openAs(page, admin, '/admin');
   for (const address of [
     'dashboard',
     'usuarios',
     'planes',
-    await quietPeriod(admin),
+    quiet,
+    `${quiet}&vista=semana`,
     'reportes',
     'usuarios&buscar=nadie-se-llama-asi',
     'entrenamientos&fecha=1999-01-01',
@@ -155,6 +180,10 @@ test('the administration on a phone: its lists, menus and filters', async ({ pag
   await openTab(page, await quietPeriod(admin));
   await page.getByRole('button', { name: 'Acciones' }).press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const action = page.getByRole('menuitem').nth(1);
+  await expect(action).toBeFocused();
+  await expect(action).toHaveCSS('outline-style', 'solid');
   await expectAccessible(page, 'the menu of the trainings');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
@@ -176,6 +205,7 @@ test('the administration: its modals', { tag: '@desktop' }, async ({ page, admin
     await expect(page.getByRole(role)).toHaveCount(0);
   };
   const press = (name: RegExp) => () => page.getByRole('button', { name }).first().click();
+  const dialog = page.getByRole('dialog');
   const openMenu = press(/^Más acciones para/);
   const choose = (action: string) => async () => {
     await openMenu();
@@ -183,12 +213,17 @@ test('the administration: its modals', { tag: '@desktop' }, async ({ page, admin
   };
   await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(member.email)}`);
   await check('new user', press(/^Nuevo Usuario$/));
-  await check('removing a plan with bookings', async () => {
+  await check('freezing a plan, and removing one with bookings', async () => {
     await press(/^Gestionar plan de/)();
+    await dialog.getByText('Congelar plan').first().click();
+    for (const day of ['Desde', 'Hasta']) {
+      await dialog.getByRole('textbox', { name: day }).fill(dateAsTyped(training.date));
+    }
+    await expect(dialog.getByRole('region', { name: 'Qué cambia' }).getByRole('listitem')).toHaveCount(1);
     await page.getByText('Remover plan').click();
     await page.getByRole('radio', { name: /^Error/ }).check();
   });
-  for (const action of ['Entrenamientos especiales', 'Movimientos', 'Cambiar contraseña']) {
+  for (const action of ['Entrenamientos especiales', 'Cupos fijos', 'Movimientos', 'Cambiar contraseña']) {
     await check(action, choose(action));
   }
   await check('delete user', choose('Eliminar'), 'alertdialog');
@@ -197,7 +232,6 @@ test('the administration: its modals', { tag: '@desktop' }, async ({ page, admin
   await page.keyboard.press('Escape');
   await check('a form whose record was changed meanwhile', async () => {
     await press(/^Editar a/)();
-    const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Teléfono').fill('3009998877');
     await editUser(admin, member);
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -208,7 +242,17 @@ test('the administration: its modals', { tag: '@desktop' }, async ({ page, admin
   await openTab(page, `entrenamientos&fecha=${training.date}&hora=${training.start}`);
   await check('new training', press(/^Nuevo Entrenamiento$/));
   await check('bulk', press(/^Generar en Bloque$/));
-  await check('registrants and their waitlist', press(/^Ver inscritos/));
+  await check('the booking window', press(/^Cambiar la apertura de semanas$/));
+  await check('closing a range', async () => {
+    await press(/^Cerrar un rango$/)();
+    await dialog.getByLabel('Primer día').fill(dateAsTyped(training.date));
+    await expect(dialog.getByText(/^\d+ entrenamientos? · /)).toBeVisible();
+  });
+  await check('registrants, their waitlist and what was done', async () => {
+    await press(/^Ver inscritos/)();
+    await dialog.getByText('Actividad', { exact: true }).click();
+    await expect(dialog.getByText(/creó el entrenamiento del /)).toBeVisible();
+  });
 });
 
 async function openTab(page: Page, address: string): Promise<void> {

@@ -1,38 +1,22 @@
 import type { Locator } from '@playwright/test';
-import { registerMember } from '../../infra/prove/testing/kit/people.ts';
+import { createCoach, createUser } from '../../infra/prove/testing/kit/people.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, overflow, test } from './fixtures.ts';
 import { studio } from './studio.ts';
-import { adminAddressOf, bookFor, schedule } from './training-cards.ts';
+import { adminAddressOf, schedule } from './training-cards.ts';
 
 test.use({ viewport: { width: 360, height: 640 } });
 
 test('the longest title, room, coach and note fit on a narrow phone: list, filters, form, questions and registrants', async ({
   page,
   admin,
-  member,
 }) => {
   const word = 'Wolfeschlegelstein'.repeat(12);
-  const coach = await registerMember(studio().origin, { firstName: word.slice(0, 80) });
-  const withMore = async (id: string, more: object) => {
-    const { items } = (await admin.get(`/api/admin/users?ids=${id}&page=1`)).body;
-    const { first_name, last_name, date_of_birth, document_type, document_number, ...user } = items[0];
-    const form = {
-      firstName: first_name,
-      lastName: last_name,
-      dateOfBirth: date_of_birth,
-      documentType: document_type,
-      documentNumber: document_number,
-    };
-    expect((await admin.put(`/api/admin/users/${id}`, { ...user, ...form, ...more })).status).toBe(200);
-  };
-  await withMore(coach.id, { coach: true });
-  await withMore(member.id, { note: word.slice(0, 200) });
+  const coach = await createCoach(studio().origin, admin, { firstName: word.slice(0, 80) });
+  const member = await createUser(studio().origin, admin, { note: word.slice(0, 200) });
   const details = { title: word.slice(0, 40), room: word.slice(0, 30), description: word.repeat(2), coachId: coach.id };
-  // The training service learns about the coach a moment later.
-  await expect(async () => void (await schedule(admin, details))).toPass();
   const training = await schedule(admin, details);
-  await bookFor(member, training);
+  expect((await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: member.id })).status).toBe(201);
 
   await openAs(page, admin, adminAddressOf(training));
   const card = page.getByRole('listitem').filter({ hasText: details.title });

@@ -26,7 +26,7 @@ async function addDevice(page: Page) {
 /** A passkey belongs to a host name: an IP address has none. */
 test.use({ baseURL: async ({ baseURL }, use) => use(baseURL!.replace('127.0.0.1', 'localhost')) });
 
-test('an administrator keeps two passkeys, signs in by one, and removes it @both', async ({ page, admin }) => {
+test('an administrator keeps two passkeys, signs in by one, and removes it', async ({ page, admin }) => {
   const { token } = await createUser(studio().origin, admin, { type: 'admin' });
   const devices = await addDevice(page);
   const first = await devices.add();

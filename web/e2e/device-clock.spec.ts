@@ -1,10 +1,8 @@
 import { mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import { expect, openAs, test } from './fixtures.ts';
-import { accuracyMs, setDeviceClock, wakeAt } from './set-clock.ts';
+import { setDeviceClock } from './set-clock.ts';
 import { startingIn } from '@studio/contracts/testing/form-fixtures';
-import { addressOf, bookFor, cardOf, schedule, unfoldPast } from './training-cards.ts';
-
-const notice = 'Aquí vale la hora del estudio';
+import { addressOf, bookFor, cardOf, schedule } from './training-cards.ts';
 
 test('a phone whose clock is 8 días atrasado shows the states and the week of the studio', async ({
   page,
@@ -29,14 +27,4 @@ test('a phone whose clock is 8 días atrasado shows the states and the week of t
   );
   await page.goto('/trainings');
   await asked;
-});
-
-test('a training begins while the page is asleep', async ({ page, admin, member }) => {
-  const training = await schedule(admin);
-  await openAs(page, member, addressOf(training));
-  await expect(cardOf(page, training).getByRole('button', { name: /^Inscribirme: / })).toBeEnabled();
-  await wakeAt(page, training.startsAt.getTime() + accuracyMs);
-  await unfoldPast(page);
-  await expect(cardOf(page, training).getByRole('button', { name: 'Pasado' })).toBeDisabled();
-  await expect(page.getByText(notice)).toHaveCount(0);
 });

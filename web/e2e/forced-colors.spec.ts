@@ -7,7 +7,7 @@ import { studio } from './studio.ts';
 const background = (target: Locator) => target.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 test(
-  'with the system’s colours the open tab, the current page and the charts can be seen',
+  'with the system’s colours the open tab, the current page, the charts and the edge of a dialog can be seen',
   { tag: '@desktop' },
   async ({ page, admin, planId }) => {
     await assignPlan(admin, await registerMember(studio().origin), planId);
@@ -24,12 +24,8 @@ test(
       .first()
       .evaluate((element) => [element, element.parentElement!].map((each) => getComputedStyle(each).backgroundColor));
     expect(bar).not.toBe(track);
+    await tab('Planes').click();
+    await page.getByRole('button', { name: 'Nuevo Plan' }).click();
+    await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid');
   },
 );
-
-test('with the system’s colours a dialog has an edge', async ({ page, member }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await openAs(page, member, '/profile');
-  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid');
-});

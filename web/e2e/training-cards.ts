@@ -60,16 +60,6 @@ export async function openRegistrants(page: Page, admin: Person, training: Sched
   return page.getByRole('dialog', { name: 'Usuarios inscritos' });
 }
 
-/** The width from which the administrators' trainings have the layout for a desk. */
-const deskPx = 832;
-
-/** Chooses an act that concerns no single training: a button at a desk, in the menu on a phone. */
-export async function chooseAct(page: Page, name: string): Promise<void> {
-  if (page.viewportSize()!.width >= deskPx) return page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Acciones' }).click();
-  await page.getByRole('menuitem', { name }).click();
-}
-
 /** A day of the strip above the week, which leads to its trainings. */
 export function stripDay(page: Page, date: string): Locator {
   const strip = page.getByRole('navigation', { name: 'Días de la semana' });

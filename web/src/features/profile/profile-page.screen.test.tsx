@@ -182,17 +182,19 @@ test('the own password is changed in a modal, whose checks come first', async ()
 });
 
 test('plan, special trainings and movements are shown', async () => {
-  const plan = currentPlan({ remainingClasses: 11 });
+  const plan = currentPlan({ remainingClasses: 11, freeze: { from: '2026-03-12', to: '2026-03-14' } });
   const movements = [
     movement({ reason: 'booked', change: -1, balanceAfter: 11, subject: 'lunes 9 de marzo, 06:00' }),
     movement({ balance: 'special', reason: 'set-by-admin', change: 2, balanceAfter: 2, actor: 'admin', subject: null }),
     movement({ reason: 'assigned', change: 12, balanceAfter: 12, actor: 'admin', subject: 'Amanecer' }),
   ];
+  const slot = { weekday: 1, startTime: '06:00:00', category: 'normal' as const, last: null };
   await renderScreen('/profile', {
     as: member({ specialTrainingsRemaining: 2 }),
     at: inMarch,
     given: ({ answers }) => {
       answers(getCurrentPlan, plan);
+      answers(getMyFixedSlots, [slot]);
       answers(getMyMovements, movements);
     },
   });
@@ -201,7 +203,9 @@ test('plan, special trainings and movements are shown', async () => {
   expect(card).toHaveTextContent('11clases restantes');
   expect(card).toHaveTextContent('3 por semana · $ 120.000 al mes');
   expect(card).toHaveTextContent('Vence el 31 de marzo de 2026');
+  expect(card).toHaveTextContent('Plan congelado del 12 al 14 de marzo');
   expect(card).toHaveTextContent('Entrenamientos especiales restantes2');
+  expect(await region('Cupo fijo')).toHaveTextContent(/lunes\s06:00/);
   const entries = await within(await region('Movimientos')).findAllByRole('listitem');
   expect(entries).toHaveLength(3);
   expect(entries[0]).toHaveTextContent('−1Inscripción');

@@ -3,6 +3,7 @@ import type { EventSourceMessage } from 'eventsource-parser';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { studioApi } from '../../api/studio-api.ts';
 import { sessionReducer, sessionReplaced } from '../../session/session-slice.ts';
+import { bookingWindowApi } from './booking-window-endpoints.ts';
 import { createLiveWeek } from './live-week.ts';
 import { trainingApi } from './training-endpoints.ts';
 import type { MyTraining, Training } from './training.ts';
@@ -189,6 +190,19 @@ describe('a week that is followed', () => {
     expect(asked.filter((path) => path !== weekPath)).toEqual(expected);
     live.leave();
     watching.unsubscribe();
+  });
+
+  it('opens with the booking window of the stream, unless a newer one is known', async () => {
+    const { take } = createLiveWeek(store, monday);
+    const known = () => bookingWindowApi.endpoints.getBookingWindow.select()(store.getState()).data?.version;
+    const versions = new Set<number | undefined>();
+    store.subscribe(() => versions.add(known()));
+    const version = (number: number) => told('booking-window', { weeksAhead: 2, opening: null, version: number });
+    take([version(2)]);
+    await expect.poll(known).toBe(2);
+    take([version(1), version(3)]);
+    await expect.poll(known).toBe(3);
+    expect(versions).not.toContain(1);
   });
 
   it('is left alone by what it does not understand', async () => {

@@ -1,5 +1,6 @@
 import { defaultBookingWindow } from '@studio/contracts/booking-window';
 import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
+import { getCalendar } from '@studio/contracts/http/closure-routes';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -104,4 +105,12 @@ test('the page opens the next week by itself at its instant', async () => {
   vi.setSystemTime(opening + 300);
   expect(await row.findByRole('button', { name: /^Inscribirme: / })).toBeEnabled();
   expect(screen.queryByText('Abre hoy a las 12:00')).toBeNull();
+});
+
+test('a closed day says why', async () => {
+  await openWeek({
+    trainings: [from('18')],
+    given: ({ answers }) => answers(getCalendar, [{ date: '2026-03-13', closed: true, reason: 'Mantenimiento' }]),
+  });
+  expect(await screen.findByText('Cerrado: Mantenimiento')).toBeVisible();
 });

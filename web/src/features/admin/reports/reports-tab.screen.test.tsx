@@ -66,6 +66,22 @@ test('nothing found, dates in the wrong order, and the way back', async () => {
   await waitFor(() => expect(window.location.search).toBe('?tab=reportes'));
 });
 
+test('a report that is made comes down by itself', async () => {
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const made = { ...report('running'), state: 'done' as const, fileName: 'planes-usuario.xlsx', rows: 1_234 };
+  const { person, studio } = await open(({ answers }) => {
+    answers(getReport, made);
+    answers(downloadReport, () => undefined);
+  });
+  await person.click(await screen.findByRole('radio', { name: /^Planes de usuarios/ }));
+  await person.click(screen.getByRole('radio', { name: 'Excel' }));
+  await person.click(await order());
+  await toast('EXCEL generado y descargado exitosamente');
+  expect(save.mock.contexts).toEqual([expect.objectContaining({ download: 'planes-usuario.xlsx' })]);
+  expect(await screen.findByText('planes-usuario.xlsx · 1.234 registros')).toBeVisible();
+  expect(studio.calls(requestReport)).toMatchObject([{ body: { format: 'excel' } }]);
+});
+
 test('what is asked for cannot be changed while the report is made', async () => {
   const { person, studio } = await open(({ answers }) => answers(getReport, report('empty')));
   await fill(person, await start(), '01/01/1999');

@@ -11,8 +11,8 @@ import {
 } from '@studio/contracts/http/registrant-routes';
 import { listAdminTrainings, updateTraining } from '@studio/contracts/http/training-admin-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { changedMeanwhile, type FakeStudio } from '../../../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast, toasts } from '../../../testing/render-screen.tsx';
 import { administrator, adminTraining, adminUser, newId, registrant } from '../../../testing/studio-fixtures.ts';
@@ -212,6 +212,23 @@ test('a first class and the note are shown in the row', async () => {
   expect(modal.getByText('Sin saltos')).toBeVisible();
 });
 
+test('on a phone the list for marking comes half an hour before the start, with what was typed above it before', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+  happyDOM.setViewport({ width: 390 });
+  onTestFinished(() => happyDOM.setViewport({ width: 1280 }));
+  const { modal, person, search } = await open(({ answers }) => answers(listRegistrants, [beatriz]));
+  const [before] = await modal.findAllByText(/Beatriz/);
+  expect(search.compareDocumentPosition(before!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await fill(person, search, 'Vale');
+  const marks = () => modal.queryAllByRole('button', { name: 'Asistió' });
+  expect(marks()).toEqual([]);
+  vi.setSystemTime(new Date('2026-03-12T10:30:00Z'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(marks()).toHaveLength(1));
+  expect(search).toHaveValue('Vale');
+  expect(marks()[0]!.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('marks and enrolments by others show as they happen', async () => {
   const { studio, modal, mark } = await openRunning(beatriz);
   const marked = { ...beatriz, attendance: 'attended' as const };
@@ -311,6 +328,18 @@ test('a removal can be undone until somebody takes the seat', async () => {
   studio.answers(listRegistrants, [registrant(), registrant()]);
   comeBack();
   await waitFor(async () => expect(await undo()).toBeNull());
+});
+
+test('the second press of a double click does not remove who has moved to that place', async () => {
+  const { person, studio, modal } = await openFull();
+  const remove = () => modal.queryAllByRole('button', { name: /^Eliminar a/ });
+  await waitFor(() => expect(remove()).toHaveLength(2));
+  await person.click(remove()[0]!);
+  await waitFor(() => expect(remove()).toHaveLength(1));
+  fireEvent.click(remove()[0]!, { detail: 2 });
+  await toast('Inscripción cancelada');
+  await waitFor(() => expect(studio.underWay()).toBe(0));
+  expect(studio.calls(removeRegistrant)).toHaveLength(1);
 });
 
 test('the removal of an account that cannot be enrolled is not undone', async () => {

@@ -54,6 +54,16 @@ test('a week as a table: figures and words in a cell, registrants behind it, whi
   await person.selectOptions(screen.getByLabelText('Categoría'), 'Especial');
   await waitFor(() => expect(cell).not.toBeInTheDocument());
   expect(hours(table)).toEqual(['17:00']);
+  await person.click(screen.getByRole('button', { name: 'Semana anterior' }));
+  await waitFor(() => expect(window.location.search).toContain('desde=2026-03-02'));
+});
+
+test('on a phone the list stays, whatever the address says', async () => {
+  onPhone();
+  await open('&vista=semana');
+  expect(await screen.findByRole('button', { name: /^Ver inscritos: jueves/ })).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Vista' })).toBeNull();
 });
 
 test('a date and a time that are typed count once they are whole, and cost no step', async () => {

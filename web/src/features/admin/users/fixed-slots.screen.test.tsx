@@ -77,3 +77,20 @@ test('a slot that somebody else has added meanwhile stays', async () => {
   const [call] = studio.calls(setFixedSlots);
   expect(call!.body.slots.map(({ startTime }) => startTime).sort()).toEqual(['05:00:00', '06:00:00']);
 });
+
+test('a slot says which class it has got, and is removed after a question', async () => {
+  const { person, studio, list } = await openSlots([slot('05:00:00')]);
+  const row = await list.findByRole('listitem');
+  expect(row).toHaveTextContent('05:00 · Normal');
+  expect(row).toHaveTextContent(/Último: .*16.*, inscrito/);
+  await person.click(list.getByRole('button', { name: /^Quitar/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: '¿Quitar este cupo fijo?' }));
+  studio.answers(setFixedSlots, () => {
+    studio.answers(getFixedSlots, []);
+    return { slots: [], message: '' };
+  });
+  await person.click(question.getByRole('button', { name: 'Quitar cupo' }));
+  await toast('Cupo fijo quitado');
+  expect(await list.findByText('Aún no tiene cupos fijos')).toBeVisible();
+  expect(studio.calls(setFixedSlots)).toMatchObject([{ body: { slots: [] } }]);
+});

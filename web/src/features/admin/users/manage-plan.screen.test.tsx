@@ -232,6 +232,37 @@ test('a freeze that freed no booking is undone by ending it', async () => {
   expect(studio.calls(unfreezeUserPlan)).toHaveLength(1);
 });
 
+test('a freeze names the bookings that it frees', async () => {
+  const { person, modal } = await openPlan(({ answers }) => {
+    answers(getUserPlan, held);
+    answers(getUserBookings, [booking('06:00:00')]);
+  });
+  await person.click(await modal.findByText('Congelar plan'));
+  await fill(person, modal.getByLabelText('Desde'), '16/03/2026');
+  await fill(person, modal.getByLabelText('Hasta'), '18/03/2026');
+  const preview = within(await modal.findByRole('region', { name: 'Qué cambia' }));
+  expect(preview.getByText(/^3 días: Amanecer vence el 3 de abril de 2026 /)).toBeVisible();
+  expect(await preview.findByText('Se libera 1 reserva y vuelve su clase:')).toBeVisible();
+  expect(preview.getByRole('listitem')).toHaveTextContent('06:00');
+});
+
+test('a freeze is ended after a question that says what the plan loses', async () => {
+  const freeze = { from: '2026-03-10', to: '2026-03-14' };
+  const { person, studio, modal } = await openPlan(({ answers }) => {
+    answers(getUserPlan, { ...held, plan: { ...held.plan, endDate: '2026-04-05' }, freeze });
+    answers(unfreezeUserPlan, { ...held, version: 2, message: '' });
+  });
+  const current = within(await modal.findByRole('region', { name: 'Plan actual' }));
+  expect(await current.findByText('Plan congelado del 10 al 14 de marzo')).toBeVisible();
+  await person.click(modal.getByRole('button', { name: 'Terminar congelación' }));
+  const question = within(await screen.findByRole('alertdialog', { name: '¿Terminar la congelación hoy?' }));
+  expect(question.getByText(/vence el .* en vez del 5 de abril de 2026/)).toBeVisible();
+  expect(studio.calls(unfreezeUserPlan)).toEqual([]);
+  await person.click(question.getByRole('button', { name: 'Terminar congelación' }));
+  await toast('Congelación terminada');
+  expect(studio.calls(unfreezeUserPlan)).toHaveLength(1);
+});
+
 test('a class that waits for the next plan is shown', async () => {
   const { modal } = await openPlan(({ answers }) =>
     answers(getUserPlan, { hasActivePlan: false, plan: null, keptClasses: 1, version: 1 }),

@@ -1,10 +1,11 @@
+import { listActivity } from '@studio/contracts/http/activity-routes';
 import { getUserMovements, setSpecialTrainings } from '@studio/contracts/http/registrant-routes';
 import { changeUserPassword, listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
-import { administrator, adminUser, movement } from '../../../testing/studio-fixtures.ts';
+import { administrator, adminUser, movement, newId } from '../../../testing/studio-fixtures.ts';
 
 /** Chooses an action from the menu of the only user. */
 async function choose(action: string, name: string, given: (studio: FakeStudio) => void = () => {}) {
@@ -62,4 +63,18 @@ test('an administrator sets a user’s password, and password managers get the u
   await submit();
   await toast('Contraseña actualizada exitosamente');
   expect(studio.calls(changeUserPassword)).toMatchObject([{ params: { id: user.id } }]);
+});
+
+test('what was done to a user is listed', async () => {
+  const { studio, user, modal } = await choose('Actividad', 'Actividad', ({ answers }) =>
+    answers(listActivity, ({ query }) => {
+      const act = { id: newId(), at: '2026-03-11T14:00:00.000Z', kind: 'special-trainings-set' as const };
+      const about = { actor: { id: newId(), name: 'Gloria Mejía' }, user: { id: query.user!, name: 'Marcela Ocampo' } };
+      return { items: [{ ...act, ...about, facts: { before: 0, after: 2 } }], hasMore: false };
+    }),
+  );
+  expect(await modal.findByRole('listitem')).toHaveTextContent(
+    'Gloria Mejía cambió los entrenamientos especiales de Marcela Ocampo de 0 a 2',
+  );
+  expect(studio.calls(listActivity)).toMatchObject([{ query: { user: user.id } }]);
 });

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The `Date` header has whole seconds, so a page knows the time no better after one answer. */
-export const accuracyMs = 1_500;
-
 /**
  * Sets the time for every page opened from now on: the device's clock and the dates of the server's answers run ahead
  * alike. (Playwright's own clock replaces the prototype of dates, from which those of a time zone are built.)

@@ -29,17 +29,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** A list with whole names, and two titles of one meaning. */
-function doubtful() {
-  const { email, documentNumber } = importedUser();
-  const lines = [
-    'Nombre completo,Correo,E-mail,Cédula,Celular,Nacimiento',
-    `Ana María Muñoz,${email},a@example.com,${documentNumber},3104567890,12/03/1990`,
-  ];
-  return { name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') };
-}
-
-test('a studio brings people along from a list, answers what it leaves open, and sees what is wrong and what came of it', async ({
+test('a studio brings people along from a list, says what a word means, and sees what is wrong and what came of it', async ({
   page,
   admin,
 }) => {
@@ -61,10 +51,6 @@ test('a studio brings people along from a list, answers what it leaves open, and
   await modal.getByRole('button', { name: 'Revisar' }).click();
   await expect(modal.getByLabel('Filas', { exact: true })).toHaveAccessibleDescription(/Pega al menos una fila/);
   await expectAccessible(page, 'rows to import');
-  await modal.getByLabel('Archivo').setInputFiles(doubtful());
-  await modal.getByText('Así se separan nombres y apellidos (1 por revisar)').click();
-  await expectAccessible(page, 'questions of an import');
-  await modal.getByRole('button', { name: 'Atrás' }).click();
   await paste(modal.getByLabel('Filas', { exact: true }), text);
   await expect(modal.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
   await modal.getByLabel('«Oro» (1 fila), ¿qué plan es?').selectOption('Ninguno: entran sin plan');
@@ -89,4 +75,19 @@ test('a studio brings people along from a list, answers what it leaves open, and
   await modal.getByRole('button', { name: 'Listo' }).click();
   await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill(first.email);
   await expect(page.getByRole('main')).toContainText(plan);
+});
+
+test('a list with whole names and doubtful titles asks what it leaves open', async ({ page, admin }) => {
+  const { email, documentNumber } = importedUser();
+  const lines = [
+    'Nombre completo,Correo,E-mail,Cédula,Celular,Nacimiento',
+    `Ana María Muñoz,${email},a@example.com,${documentNumber},3104567890,12/03/1990`,
+  ];
+  await openAs(page, admin, '/admin?tab=usuarios');
+  const modal = await openImport(page);
+  const buffer = Buffer.from(lines.join('\r\n'), 'latin1');
+  await modal.getByLabel('Archivo').setInputFiles({ name: 'socios.csv', mimeType: 'text/csv', buffer });
+  await modal.getByLabel('¿Qué columna es «Correo»?').selectOption({ label: `Correo · ${email}` });
+  await modal.getByText('Así se separan nombres y apellidos (1 por revisar)').click();
+  await expectAccessible(page, 'questions of an import');
 });

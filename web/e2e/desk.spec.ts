@@ -70,7 +70,7 @@ const everywhere = [
   'Usuarios inscritos > Inscribir invitado',
   'Usuarios inscritos > Asistió',
   'Usuarios inscritos > Eliminar',
-  'Caja > Cuadre',
+  'Caja > Entró efectivo',
   'Pagos > Registrar pago',
   'Pagos > Devolver dinero',
   'Pagos > Anular n.º',

@@ -7,7 +7,7 @@ const loading = 'body:not(:has(h1)), [aria-busy=true], :is(output, output *):tex
 const pressable = 'button:enabled:not([role], [type=submit], [aria-disabled=true]), [role=menuitem]';
 
 /** Controls that lead back, choose a day, print, or open another program. */
-const apart = /^(Cerrar|Cancelar|Volver|Abrir calendario|Elegir día)|Imprimir|WhatsApp/;
+const apart = /^(Cerrar|Cancelar|Volver|Abrir calendario|Elegir día|Me escribió primero)|Imprimir|WhatsApp/;
 
 /**
  * Presses everything that pages offer, through their menus and dialogs, as the person who is signed in. Forms are not

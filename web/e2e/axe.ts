@@ -54,10 +54,14 @@ async function violationsOf(runOnly: axe.RunOnly): Promise<string[]> {
  */
 async function settle(): Promise<void> {
   await document.fonts.ready;
-  // Ends the toasts that `fixtures.ts` holds: they cover what is below them.
-  for (const held of document.getAnimations().filter(({ playState }) => playState === 'paused')) held.finish();
+  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  // Ends the toasts that `fixtures.ts` holds, since they cover what is below them, and waits until they have closed.
+  const held = document.getAnimations().filter(({ playState }) => playState === 'paused');
+  const toasts = held.map(({ effect }) => (effect as KeyframeEffect).target?.closest('.Toastify__toast'));
+  for (const each of held) each.finish();
+  while (toasts.some((toast) => toast?.isConnected)) await painted();
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  await painted();
 }
 
 /** Waits until the page shows its heading and nothing is loading. */

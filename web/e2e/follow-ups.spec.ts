@@ -13,13 +13,15 @@ test('whose plan ends soon is one tap from the dashboard, with a chat and the re
 }) => {
   const { origin } = studio();
   const firstName = `Ana ${crypto.randomUUID().slice(0, 8)}`;
-  // One chat a day goes to a telephone, whoever has it.
+  // By law one chat a day goes to a telephone, whoever has it.
   const phone = `300${String(Date.now()).slice(-7)}`;
   const member = await registerMember(origin, { firstName, lastName: 'Ruiz', phone });
   const planName = `Plan ${crypto.randomUUID()}`;
   await assignPlan(admin, member, await createPlan(admin, { name: planName }));
-  await setLastDay(studio(), member.id, 3);
-  const lastDay = addStudioDays(toStudioDate(new Date()), 3);
+  // The mail of the third day before the end would be the one message of this week.
+  const daysLeft = 5;
+  await setLastDay(studio(), member.id, daysLeft);
+  const lastDay = addStudioDays(toStudioDate(new Date()), daysLeft);
 
   await openAs(page, admin, '/admin');
   const card = page.getByRole('region', { name: 'Seguimiento' });

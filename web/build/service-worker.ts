@@ -12,6 +12,7 @@ const shellModules = [
   /welcome[\\/]welcome-page\.tsx$/,
   /trainings[\\/]trainings-page\.tsx$/,
   /profile[\\/]profile-page\.tsx$/,
+  /profile[\\/]own-payments\.tsx$/,
   /login[\\/]login-page\.tsx$/,
   /ui[\\/]toasts\.tsx$/,
 ];

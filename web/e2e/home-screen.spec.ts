@@ -42,7 +42,7 @@ test('a phone can put the app on its home screen', async ({ page }) => {
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('after a deploy the next visit has the new build, and without a connection the own trainings, until the session ends', async ({
+test('after a deploy the next visit has the new build, and without services or a connection the own trainings, until the session ends', async ({
   page,
   member,
 }) => {
@@ -56,10 +56,12 @@ test('after a deploy the next visit has the new build, and without a connection 
   const second = await entry();
   expect(second).not.toBe(first);
   await expect.poll(() => keptShells(page)).toEqual(['shell-second-build']);
-  await redeployed.close();
-  await page.reload();
-  await expect(page.getByText(/^Sin conexión con el estudio\. Así estaba hoy a las \d\d:\d\d\.$/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Mis Entrenamientos' })).toBeVisible();
+  for (const lose of [redeployed.loseServices, redeployed.close]) {
+    await lose();
+    await page.reload();
+    await expect(page.getByText(/^Sin conexión con el estudio\. Así estaba hoy a las \d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mis Entrenamientos' })).toBeVisible();
+  }
   expect(await entry()).toBe(second);
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();

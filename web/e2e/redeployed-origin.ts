@@ -12,6 +12,7 @@ const isText = /html|javascript/;
 export async function startRedeployedOrigin(studioOrigin: string) {
   let build: ReturnType<typeof secondBuild> | null = null;
   let held: { readonly path: string; readonly arrived: () => void; readonly released: Promise<void> } | null = null;
+  let isLost = false;
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -22,6 +23,10 @@ export async function startRedeployedOrigin(studioOrigin: string) {
       response
         .writeHead(body ? 200 : 404, { 'Content-Type': types[asset.split('.').at(-1)!] ?? 'text/plain' })
         .end(body);
+      return;
+    }
+    if (isLost && path.startsWith('/api/')) {
+      response.writeHead(503).end();
       return;
     }
     const { authorization } = request.headers;
@@ -52,6 +57,10 @@ export async function startRedeployedOrigin(studioOrigin: string) {
       const released = Promise.withResolvers<void>();
       held = { path, arrived: arrived.resolve, released: released.promise };
       return { arrived: arrived.promise, release: released.resolve };
+    },
+    /** From now on, calls are answered as by a gateway that reaches no service. */
+    loseServices: () => {
+      isLost = true;
     },
     /** From now on, requests get no answer. */
     async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { isUnanswered } from '../api/problem.ts';
 import { answersFor } from '../offline/kept-answers.ts';
 import { ownAnswers, savedAtHeader } from '../offline/own-answers.ts';
 import { openNotice, renewSubscription, showNotice, type Pages } from './notices.ts';
@@ -132,19 +133,16 @@ async function showAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: shell, ignoreVary: true })) ?? fetch(request);
 }
 
+/** The answer of a service; while none answers, what was kept of an earlier one. */
 async function answerOwn(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) event.waitUntil(keep(request, answer.clone()));
-    // The class has gone to another coach.
-    else if ([403, 404].includes(answer.status)) event.waitUntil(forget(request));
-    return answer;
-  } catch (error) {
-    const kept = await (await answersOf(request))?.match(request.url);
-    if (kept) return kept;
-    throw error;
-  }
+  const asked = fetch(request);
+  const answer = await asked.catch(() => undefined);
+  if (!answer || isUnanswered(answer)) return (await (await answersOf(request))?.match(request.url)) ?? asked;
+  if (answer.ok) event.waitUntil(keep(request, answer.clone()));
+  // The class has gone to another coach.
+  else if ([403, 404].includes(answer.status)) event.waitUntil(forget(request));
+  return answer;
 }
 
 /** Stores an answer for the session that received it, without anything from the request. */

@@ -4,10 +4,10 @@ import styles from './loading.module.css';
 interface LoadingProps {
   readonly label?: string;
   readonly className?: string | undefined;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
-/** Skeletons in the final layout, announced once. */
+/** Skeletons in the final layout, announced once. Without any it only says that a dialog is on its way. */
 export function Loading({ label = 'Cargando…', className, children }: LoadingProps) {
   return (
     <div aria-busy="true" className={className}>

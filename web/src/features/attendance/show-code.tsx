@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useNow } from '../../dates/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import type { ShownClass } from './code-panel.tsx';
 
 const CodePanel = lazyBoundary(async () => (await import('./code-panel.tsx')).CodePanel);
@@ -26,7 +27,7 @@ export function ShowCode({ day, startTime, ...shownClass }: ShowCodeProps) {
           Mostrar código
         </Button>
       )}
-      <Suspense>
+      <Suspense fallback={<Loading label="Cargando el código…" />}>
         {shown !== undefined && <CodePanel {...shownClass} open={shown} onClose={() => setShown(false)} />}
       </Suspense>
     </>

@@ -53,6 +53,22 @@ describe('on «Hoy»', () => {
     expect(await waiting.findByText('Nada espera por ti.')).toBeVisible();
   });
 
+  test('an answered one stays where it was, so that a second tap does not grant the next', async () => {
+    const [first, second] = [permission({ amount: 10_000 }), permission({ amount: 20_000 })];
+    const { person, studio, waiting } = await open(({ answers }) => {
+      answers(listPermissions, [first, second]);
+      answers(grantPermission, () => {
+        studio.answers(listPermissions, [second]);
+        return { permission: permission({ ...first, status: 'granted', made: 13 }), message: 'Autorizado' };
+      });
+    });
+    await person.click((await waiting.findAllByRole('button', { name: /^Autorizar/ }))[0]!);
+    expect(await waiting.findByText('Respondido')).toBeVisible();
+    const [above, below] = waiting.getAllByRole('listitem').map((row) => within(row));
+    expect(above!.queryByRole('button')).not.toBeInTheDocument();
+    expect(below!.getByRole('button', { name: /^Autorizar: Devolver .*20\.000/ })).toBeEnabled();
+  });
+
   test('is asked about what the act doubts, and a yes grants it', async () => {
     const asked = permission();
     const { person, studio, waiting } = await open(({ answers }) => {

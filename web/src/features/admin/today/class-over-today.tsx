@@ -4,6 +4,7 @@ import { showRefusal } from '../../../api/show-failure.ts';
 import { clockTime } from '../../../dates/spanish-dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { adminTrainingApi } from '../trainings/admin-training-endpoints.ts';
@@ -13,18 +14,19 @@ import type { Today } from './today-endpoints.ts';
 
 const TrainingDialogs = lazyBoundary(async () => (await import('../trainings/training-dialogs.tsx')).TrainingDialogs);
 
-type OpenClass = (trainingId: string, day: string) => Promise<void>;
+/** `person`: the name of who is to be enrolled, if anybody. */
+type OpenClass = (trainingId: string, day: string, person?: string) => Promise<void>;
 
 /** The registrants of a class, opened over «Hoy»: closing them leads back to the same place. */
 export function useClassOverToday() {
   const [read] = adminTrainingApi.endpoints.listAdminTrainings.useLazyQuery();
   const dialog = useDialog<TrainingDialog>();
-  const open: OpenClass = async (trainingId, day) => {
+  const open: OpenClass = async (trainingId, day, person) => {
     try {
       // Those of today are in the cache (`Today`).
       const trainings = await read({ from: day, to: day }, true).unwrap();
       const training = trainings.find(({ id }) => id === trainingId);
-      if (training) dialog.open({ kind: 'registrants', training });
+      if (training) dialog.open({ kind: 'registrants', training, person });
       else notify.error('Este entrenamiento ya no está en la lista.');
     } catch (error) {
       showRefusal(error, 'Error al cargar los entrenamientos');
@@ -52,7 +54,7 @@ export function ClassOverToday({ asked: { dialog, open }, day, heading }: ClassO
     </nav>
   );
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Loading label="Cargando la clase…" />}>
       <TrainingDialogs dialog={dialog} heading={heading} steps={steps} />
     </Suspense>
   );

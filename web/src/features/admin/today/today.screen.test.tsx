@@ -203,9 +203,10 @@ test('open tasks are listed, and each leads to where it is done', async () => {
   const links = await within(waiting).findAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(['1 pide eliminar su cuenta', '2 menores sin acudiente']);
   const slot = within(waiting).getByRole('button');
-  expect(slot).toHaveTextContent('Luis Gómez no quedó en su cupo fijolun 30, 18:00');
+  expect(slot).toHaveTextContent('Luis Gómez no quedó en su cupo fijolun 30, 18:00. El entrenamiento estaba lleno.');
   await person.click(slot);
-  expect(await screen.findByRole('dialog', { name: 'Usuarios inscritos' })).toBeVisible();
+  const registrants = within(await screen.findByRole('dialog', { name: 'Usuarios inscritos' }));
+  expect(await registrants.findByRole('combobox', { name: 'Inscribir usuario' })).toHaveValue('Luis Gómez');
 });
 
 test('a day that is quiet says so', async () => {

@@ -19,6 +19,7 @@ import { useListPlanRequestsQuery } from '../plan-requests/plan-request-endpoint
 import { agoInWords, saidInWords } from '../plan-requests/plan-request-words.ts';
 import { adminTrainingApi } from '../trainings/admin-training-endpoints.ts';
 import { askingSlug } from '../users/use-user-filters.ts';
+import { whyRefused } from '../users/fixed-slot-words.ts';
 import { asksForDeletion, lacksGuardian } from '../users/user-words.ts';
 import { useMay } from '../use-may.ts';
 import { ClassOverToday, useClassOverToday } from './class-over-today.tsx';
@@ -59,7 +60,7 @@ export function Today() {
             <ClassesOfToday date={data.date} classes={data.classes} onOpen={(id) => void asked.open(id, data.date)} />
             <div className={`stack gap4 ${styles.cards}`}>
               <Money day={data} />
-              <WhatWaits onOpenClass={(id, of) => void asked.open(id, of)} />
+              <WhatWaits onOpenClass={(id, of, person) => void asked.open(id, of, person)} />
               <People day={data} />
             </div>
             <ClassOverToday asked={asked} day={data} heading={heading} />
@@ -133,7 +134,8 @@ function People({ day: { beginning, birthdays } }: { readonly day: Day }) {
 const userAddress = (name: string) => `?${new URLSearchParams({ tab: 'usuarios', buscar: name }).toString()}`;
 
 interface WhatWaitsProps {
-  readonly onOpenClass: (trainingId: string, day: string) => void;
+  /** `person`: the name of who is to be enrolled. */
+  readonly onOpenClass: (trainingId: string, day: string, person: string) => void;
 }
 
 function WhatWaits({ onOpenClass }: WhatWaitsProps) {
@@ -205,10 +207,12 @@ function waitingInWords(
           },
         ]
       : []),
-    ...refusedSlots.map(({ name, trainingId, trainingDate, startTime }) => ({
-      to: () => onOpenClass(trainingId, trainingDate),
+    ...refusedSlots.map(({ name, trainingId, trainingDate, startTime, refusal }) => ({
+      to: () => onOpenClass(trainingId, trainingDate, name),
       words: `${name} no quedó en su cupo fijo`,
-      more: `${shortWeekday(trainingDate)} ${dayOfMonth(trainingDate)}, ${clockTime(startTime)}`,
+      more: [`${shortWeekday(trainingDate)} ${dayOfMonth(trainingDate)}, ${clockTime(startTime)}`, whyRefused(refusal)]
+        .filter(Boolean)
+        .join('. '),
     })),
   ];
 }

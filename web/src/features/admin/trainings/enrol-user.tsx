@@ -23,12 +23,14 @@ import styles from './registrants.module.css';
 interface EnrolUserProps {
   readonly training: AdminTraining;
   readonly registrants: readonly Registrant[];
+  /** The name that the search begins with. */
+  readonly sought?: string | undefined;
 }
 
-export function EnrolUser({ training, registrants }: EnrolUserProps) {
+export function EnrolUser({ training, registrants, sought = '' }: EnrolUserProps) {
   const [enrol, { isLoading }] = useEnrolUserMutation();
   const [chosen, setChosen] = useState<AdminUser | null>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(sought);
   const search = useRef<HTMLInputElement>(null);
   const { enrolments, isPending } = useEnrolments(training.id, chosen ? [chosen.id] : []);
   const [enrolment] = enrolments;

@@ -33,11 +33,13 @@ import styles from './registrants.module.css';
 
 interface RegistrantsProps {
   readonly training: AdminTraining;
+  /** The name of a person who is to be enrolled. */
+  readonly sought?: string | undefined;
   /** Asks about the class, or shows it as it has become. */
   readonly onAct: (kind: 'keep' | 'cancel' | 'registrants', training: AdminTraining) => void;
 }
 
-export function Registrants({ training, onAct }: RegistrantsProps) {
+export function Registrants({ training, sought, onAct }: RegistrantsProps) {
   const { data, error, isFetching, refetch } = useListRegistrantsQuery(training.id, fresh);
   useFailureToast(error, 'Error al obtener inscritos');
   useLiveRegistrants(training.id);
@@ -52,7 +54,7 @@ export function Registrants({ training, onAct }: RegistrantsProps) {
       {taken >= training.max_capacity && (
         <FullClass training={training} taken={taken} onChanged={(changed) => onAct('registrants', changed)} />
       )}
-      <EnrolUser training={training} registrants={data ?? []} />
+      <EnrolUser training={training} registrants={data ?? []} sought={sought} />
       <EnrolGuest training={training} />
     </div>
   );

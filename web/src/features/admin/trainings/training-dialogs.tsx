@@ -40,7 +40,8 @@ export type TrainingDialog =
   | { readonly kind: 'substitute'; readonly trainings: readonly AdminTraining[] }
   | { readonly kind: 'window'; readonly window: BookingWindow }
   | { readonly kind: 'rules'; readonly rules: BookingRules }
-  | { readonly kind: TrainingActKind; readonly training: AdminTraining };
+  /** `person`: whom the search for registrants begins with. */
+  | { readonly kind: TrainingActKind; readonly training: AdminTraining; readonly person?: string | undefined };
 
 export const dialogTitles: Record<TrainingDialog['kind'], string> = {
   create: 'Nuevo Entrenamiento',
@@ -85,7 +86,8 @@ export function TrainingDialogs({ dialog, heading, steps }: TrainingDialogsProps
   const may = useMay();
   const subject = dialog.subject && may(dialogCalls[dialog.subject.kind]) ? dialog.subject : null;
   const kind = subject?.kind;
-  const training = subject && 'training' in subject ? subject.training : undefined;
+  const about = subject && 'training' in subject ? subject : undefined;
+  const training = about?.training;
   return (
     <>
       <Dialog
@@ -112,7 +114,12 @@ export function TrainingDialogs({ dialog, heading, steps }: TrainingDialogsProps
         {kind === 'registrants' && training && (
           <>
             {steps}
-            <Registrants key={training.id} training={training} onAct={(act, of) => open({ kind: act, training: of })} />
+            <Registrants
+              key={training.id}
+              training={training}
+              sought={about?.person}
+              onAct={(act, of) => open({ kind: act, training: of })}
+            />
           </>
         )}
       </Dialog>

@@ -11,10 +11,13 @@ export const slotInWords = ({ weekday, startTime, category }: SlotHour) =>
 /** Why a slot was not booked; the servers' texts address the member. */
 const reasons: Readonly<Record<string, string>> = refusalAboutMember;
 
+/** Why a slot got no seat, as a sentence; undefined for a code of a later version. */
+export const whyRefused = (refusal: string): string | undefined => reasons[refusal];
+
 /** What happened to a slot at its last training. */
 export function resultInWords({ last }: Pick<FixedSlot, 'last'>): string {
   if (!last) return 'Aún no hay un entrenamiento abierto a esta hora.';
   const day = `${shortWeekday(last.date)} ${dayAndShortMonth(last.date)}`;
   if (last.refusal === null) return `Último: ${day}, inscrito.`;
-  return [`No quedó inscrito el ${day}.`, reasons[last.refusal]].filter(Boolean).join(' ');
+  return [`No quedó inscrito el ${day}.`, whyRefused(last.refusal)].filter(Boolean).join(' ');
 }

@@ -194,6 +194,8 @@ describe('the cash report', () => {
         kind: 'void',
         amount: -90_000,
         voids: mistake.entryId,
+        // Who voids has not paid out what another person received.
+        actorId: ana.accountId,
         note: 'Dos veces',
       },
       {
@@ -226,7 +228,7 @@ describe('the cash report', () => {
     expect(rows).toEqual([
       ['1', '0.75', 'Plan Básico', who, 'Efectivo', '40000', received, 'Por Juan'],
       ['2', '0.75', 'Abono a favor', who, 'Nequi', '90000', received, 'Anulado por el n.º 3'],
-      ['3', '0.75', 'Anula el n.º 2', who, 'Nequi', '-90000', received, 'Dos veces'],
+      ['3', '0.75', 'Anula el n.º 2', who, 'Nequi', '-90000', who, 'Dos veces'],
       ['4', '0.75', 'Agua', 'Efectivo', '-5000', received],
       ['6', '0.75', 'Saldo a favor usado para el Plan Básico', who, '40000', received],
       ['5', '0.75', 'Abono a favor', who, 'Efectivo', '1000', 'Usuario eliminado', 'Recibido el 29/09/2018'],

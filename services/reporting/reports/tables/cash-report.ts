@@ -60,9 +60,11 @@ export const cashReport: ReportDefinition = {
       count: () => cashEntries.countDocuments(filter, { session }),
       async summary() {
         const sums = sumCash();
-        const projection = { cashDay: 1, method: 1, actorId: 1, amount: 1 } as const;
+        const voided = await cashEntries.distinct('voids', filter, { session });
+        const originals = await readOriginals(voided, facts);
+        const projection = { cashDay: 1, method: 1, actorId: 1, amount: 1, voids: 1 } as const;
         const moved = cashEntries.find(filter, { projection, sort: { cashDay: 1, number: 1 }, session });
-        for await (const entry of moved) sums.add(entry);
+        for await (const entry of moved) sums.add(entry, originals.get(entry.voids)?.actorId ?? entry.actorId);
         const counts = await cashCounts.find({ day: within(period) }, { sort: { number: 1 }, session }).toArray();
         const closings = await cashClosings.find({ _id: within(period) }, { sort: { _id: 1 }, session }).toArray();
         const people = [...counts.map(({ countedBy }) => countedBy), ...closings.map(({ closedBy }) => closedBy)];
@@ -115,6 +117,13 @@ async function readNames(accountIds: readonly string[], facts: QueryFacts, names
   for (const [accountId, name] of await namesOf(missing, facts)) names.set(accountId, name);
 }
 
+/** Entries that were voided, by their ids; nulls are ignored. */
+async function readOriginals(ids: readonly (string | null)[], { cashEntries, session }: QueryFacts) {
+  const _id = { $in: ids.filter((id) => id !== null) };
+  const found = await cashEntries.find({ _id }, { projection: { number: 1, actorId: 1 }, session }).toArray();
+  return new Map<string | null, CashEntry>(found.map((entry) => [entry._id, entry]));
+}
+
 /** Reads the related data that the rows of these entries need. */
 async function readAbout(
   entries: readonly CashEntry[],
@@ -128,13 +137,12 @@ async function readAbout(
   const [, plans, originals, opposites] = await Promise.all([
     readNames(people, facts, names),
     assignments.find({ _id: { $in: planIds } }, { projection: { planName: 1 }, session }).toArray(),
-    cashEntries.find({ _id: { $in: voided } }, { projection: { number: 1 }, session }).toArray(),
+    readOriginals(voided, facts),
     cashEntries
       .find({ voids: { $in: entries.map(({ _id }) => _id) } }, { projection: { number: 1, voids: 1 }, session })
       .toArray(),
   ]);
   const planNames = new Map(plans.map(({ _id, planName }) => [_id, planName]));
-  const numbers = new Map(originals.map(({ _id, number }) => [_id, number]));
   const voidedBy = new Map(opposites.map(({ voids, number }) => [voids, number]));
   return (entry) => {
     const { _id, accountId, assignmentId, voids, actorId, askedBy } = entry;
@@ -142,7 +150,7 @@ async function readAbout(
       entry,
       member: accountId === null ? null : nameIn(names, accountId),
       plan: assignmentId === null ? null : (planNames.get(assignmentId) ?? 'desconocido'),
-      voids: voids === null ? null : (numbers.get(voids) ?? null),
+      voids: originals.get(voids)?.number ?? null,
       voidedBy: voidedBy.get(_id) ?? null,
       receivedBy: nameIn(names, actorId),
       askedBy: askedBy === undefined ? null : nameIn(names, askedBy),

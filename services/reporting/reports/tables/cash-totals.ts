@@ -14,7 +14,7 @@ const nothing: Moved = { in: 0, out: 0 };
 const plus = (a: Moved, b: Moved): Moved => ({ in: a.in + b.in, out: a.out + b.out });
 const byText = new Intl.Collator('es');
 
-/** Sums up entries as they are read: by day, method and receiver. Credit moves no money and is left out. */
+/** Sums up entries as they are read: by day, method and person. Credit moves no money and is left out. */
 export function sumCash() {
   const byDay = new Map<string, Moved>();
   const byMethod = new Map<PaymentMethod, Moved>();
@@ -23,12 +23,13 @@ export function sumCash() {
     byDay,
     byMethod,
     byPerson,
-    add({ cashDay, method, actorId, amount }: Pick<CashEntry, 'cashDay' | 'method' | 'actorId' | 'amount'>): void {
+    /** `person`: account id of who received the money; of a void, who received that of the voided entry. */
+    add({ cashDay, method, amount }: Pick<CashEntry, 'cashDay' | 'method' | 'amount'>, person: string): void {
       if (method === null) return;
       const moved = { in: Math.max(0, amount), out: Math.max(0, -amount) };
       byDay.set(cashDay, plus(byDay.get(cashDay) ?? nothing, moved));
       byMethod.set(method, plus(byMethod.get(method) ?? nothing, moved));
-      byPerson.set(actorId, plus(byPerson.get(actorId) ?? nothing, moved));
+      byPerson.set(person, plus(byPerson.get(person) ?? nothing, moved));
     },
   };
 }

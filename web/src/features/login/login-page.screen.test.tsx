@@ -1,10 +1,11 @@
 import { getProfile, login } from '@studio/contracts/http/auth-routes';
 import type { User } from '@studio/contracts/http/account-schemas';
 import { beginOidcLogin, oidcLogin } from '@studio/contracts/http/oidc-routes';
+import { beginPasskeyLogin } from '@studio/contracts/http/passkey-routes';
 import { getStudio } from '@studio/contracts/http/studio-routes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { FakeStudio } from '../../testing/fake-studio.ts';
 import { fill, goOffline, renderScreen, toast, toasts } from '../../testing/render-screen.tsx';
 import { administrator, member, studioContacts } from '../../testing/studio-fixtures.ts';
@@ -38,6 +39,24 @@ test('a missing value is reported at its field, which gets the focus', async () 
   await person.type(await email(), 'ana@example.com{Enter}');
   expect(await password()).toHaveFocus();
   expect(studio.calls(login)).toEqual([]);
+});
+
+test('a device without a passkey says so, in words of its own', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: { get: () => Promise.reject(new DOMException('none', 'NotAllowedError')) },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'));
+  const { person } = await renderScreen('/login', {
+    given: ({ answers }) => {
+      answers(getStudio, studioContacts({ publicUrl: window.location.origin }));
+      answers(beginPasskeyLogin, { options: { challenge: 'AAAA', rpId: 'localhost' } });
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Entrar con llave de acceso' }));
+  await toast('No se usó ninguna llave de acceso');
 });
 
 test('the foot of the page says which version this is', async () => {

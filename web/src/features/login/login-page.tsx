@@ -57,11 +57,7 @@ export function LoginPage() {
   });
 
   async function signInByPasskey(): Promise<void> {
-    try {
-      welcome(await (await passkeys()).signInByPasskey(dispatch));
-    } catch (error) {
-      showRefusal(error, 'Error en el login');
-    }
+    await (await passkeys()).tryPasskey(dispatch, welcome);
   }
 
   function goBack(): void {

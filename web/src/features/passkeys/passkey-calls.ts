@@ -8,6 +8,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { Answer } from '../../api/call.ts';
 import { takesBody, takesId, takesNothing } from '../../api/endpoint.ts';
+import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 
 const passkeyApi = studioApi.injectEndpoints({
@@ -28,13 +29,25 @@ type Dispatching = Dispatch & ThunkDispatch<unknown, unknown, UnknownAction>;
 const { endpoints } = passkeyApi;
 
 /** Signs in with one of the device's passkeys, which the person chooses. */
-export async function signInByPasskey(dispatch: Dispatch): Promise<Answer<typeof routes.passkeyLogin>> {
+async function signInByPasskey(dispatch: Dispatch): Promise<Answer<typeof routes.passkeyLogin>> {
   const send = dispatch as Dispatching;
   const { options } = await send(endpoints.beginPasskeyLogin.initiate()).unwrap();
   // The contract leaves WebAuthn's options to WebAuthn.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const credential = await startAuthentication({ optionsJSON });
   return send(endpoints.passkeyLogin.initiate({ credential })).unwrap();
+}
+
+/** Signs in with a passkey, or says why not. Ends once either is done. */
+export async function tryPasskey(
+  dispatch: Dispatch,
+  onSignedIn: (session: Answer<typeof routes.passkeyLogin>) => void,
+): Promise<void> {
+  try {
+    onSignedIn(await signInByPasskey(dispatch));
+  } catch (error) {
+    showRefusal(error, deviceWords(error, 'No se usó ninguna llave de acceso'));
+  }
 }
 
 /** Creates a passkey on the device and registers it at the studio under this name. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { showRefusal } from '../../api/show-failure.ts';
 import { fresh } from '../../api/studio-api.ts';
 import { signedIn } from '../../session/session-slice.ts';
 import { useUser } from '../../session/use-session.ts';
@@ -11,7 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useStudio } from '../studio/use-studio.ts';
 import { AddPasskey } from './add-passkey.tsx';
-import { deviceWords, signInByPasskey, useListPasskeysQuery } from './passkey-calls.ts';
+import { tryPasskey, useListPasskeysQuery } from './passkey-calls.ts';
 import { whyNoPasskey } from './why-no-passkey.ts';
 
 /** Replaces the administration in a session by password alone where passkeys are required (docs/product.md §4.12). */
@@ -57,11 +56,7 @@ function UseIt() {
 
   async function signIn(): Promise<void> {
     setPending(true);
-    try {
-      dispatch(signedIn(await signInByPasskey(dispatch)));
-    } catch (error) {
-      showRefusal(error, deviceWords(error, 'No se usó ninguna llave de acceso'));
-    }
+    await tryPasskey(dispatch, (session) => dispatch(signedIn(session)));
     setPending(false);
   }
 

@@ -11,11 +11,11 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useStudio } from '../studio/use-studio.ts';
-import { deviceWords, signInByPasskey, useMailSignInCodeMutation } from './passkey-calls.ts';
+import { tryPasskey, useMailSignInCodeMutation } from './passkey-calls.ts';
 import { whyNoPasskey } from './why-no-passkey.ts';
 
 /** The login page fetches only this file. */
-export { signInByPasskey };
+export { tryPasskey };
 
 interface Credentials {
   readonly email: string;
@@ -43,11 +43,7 @@ export function SecondStep({ credentials, onSignedIn, send, onBack }: SecondStep
 
   async function usePasskey(): Promise<void> {
     setPending(true);
-    try {
-      onSignedIn(await signInByPasskey(dispatch));
-    } catch (error) {
-      showRefusal(error, deviceWords(error, 'No se usó ninguna llave de acceso'));
-    }
+    await tryPasskey(dispatch, onSignedIn);
     setPending(false);
   }
 

@@ -47,7 +47,13 @@ export function ProfileForm({ user, beginsAt, onDone }: ProfileFormProps) {
         {input('dateOfBirth', { required: user.dateOfBirth !== null })}
         {input('gender', { required: user.gender !== null })}
       </FormGrid>
-      <TextField label="Correo electrónico" id="correo-fijo" value={user.email} readOnly />
+      <TextField
+        label="Correo electrónico"
+        id="correo-fijo"
+        value={user.email}
+        hint="Si está mal, escríbele al estudio: aquí no se cambia."
+        readOnly
+      />
       <FormGrid>
         {user.documentType ? (
           <>

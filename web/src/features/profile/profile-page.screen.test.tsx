@@ -47,8 +47,10 @@ test('a member whom staff registered without birth date and gender edits the res
   ]);
 });
 
-test('an administrator who does not train has no steps of a member, and the address opens the own data', async () => {
-  const user = administrator({ phone: '' });
+test.each([
+  ['an administrator', administrator({ phone: '' })],
+  ['a coach', member({ phone: '', coach: true })],
+])('%s who does not train has no steps of a member, and the address opens the own data', async (_who, user) => {
   const { person } = await renderScreen('/profile?editar=datos', {
     as: user,
     given: (studio) => {

@@ -35,8 +35,8 @@ export function ProfilePage() {
   const [editing, setEditing] = useState<Editing>(asked === 'datos' ? 'names' : null);
   const { waits, standing, plan, payments, absences, slots } = useFirstAnswers();
   useLivePlan();
-  /** An administrator who never had a plan may never train. */
-  const trains = user.type !== 'admin' || !plan.data || !neverHadPlan(plan.data);
+  /** Who works here and never had a plan may never train. */
+  const trains = (user.type === 'member' && !user.coach) || !plan.data || !neverHadPlan(plan.data);
   function edit(next: Editing): void {
     setEditing(next);
     if (!next) forget();

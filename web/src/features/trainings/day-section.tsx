@@ -34,7 +34,7 @@ export function DaySection(props: DaySectionProps) {
   const panelId = useId();
   const triggerId = `dia-${day}`;
   const place = useFocusFallback<HTMLElement>();
-  const booked = trainings.filter(({ state }) => isMine(state)).length;
+  const booked = trainings.filter(({ state }) => state === 'booked' || state === 'locked').length;
   return (
     <section ref={place}>
       <h2 className="normal even">
@@ -54,7 +54,9 @@ export function DaySection(props: DaySectionProps) {
               {booked > 0 && ' ·\u00A0'}
             </span>
             {booked > 0 && (
-              <span className={`heavy good ${styles.booked}`}>{booked === 1 ? 'inscrito' : `${booked} inscritas`}</span>
+              <span className={`heavy good ${styles.booked}`}>
+                {booked === 1 ? 'tienes cupo' : `tienes ${booked} cupos`}
+              </span>
             )}
           </span>
           {name && <span className={styles.name}>{name}</span>}
@@ -118,8 +120,6 @@ function useFolded(trainings: readonly Outlook[]): readonly Outlook[] {
   if (folded.visit !== visit) setFolded(fold);
   return trainings.filter(({ training }) => folded.ids.includes(training.id));
 }
-
-const isMine = (state: Outlook['state']) => state === 'booked' || state === 'locked' || state === 'completed';
 
 /** The number of times the page has become visible. */
 function useVisits(): number {

@@ -34,7 +34,7 @@ test('a booking shows at once in the card, the list and the allowance', async ()
   await book(person, one);
   await toast('¡Inscripción exitosa!');
   expect(await inscribed(one)).toBeVisible();
-  expect(await rowOf(one)).toHaveTextContent('1/8 cupos');
+  expect(await rowOf(one)).toHaveTextContent('1/8 inscritos');
   expect(await rowOf(one)).toHaveTextContent('Cancela hasta las 05:30');
   expect(mine()).toHaveTextContent('1 de 3 esta semana · quedan 11');
   expect(mine()).toHaveTextContent('Próximo');

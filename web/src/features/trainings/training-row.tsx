@@ -137,7 +137,7 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
 const free = ({ availableSpots }: Training) => counted(availableSpots, 'cupo libre', 'cupos libres');
 
 const taken = ({ currentParticipants, maxCapacity }: Training, isFull: boolean) =>
-  isFull ? `Lleno · ${currentParticipants}/${maxCapacity}` : `${currentParticipants}/${maxCapacity} cupos`;
+  isFull ? `Lleno · ${currentParticipants}/${maxCapacity}` : `${currentParticipants}/${maxCapacity} inscritos`;
 
 const enrolled = ({ currentParticipants }: Training) => counted(currentParticipants, 'inscrito', 'inscritos');
 

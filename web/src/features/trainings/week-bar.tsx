@@ -87,5 +87,5 @@ export function WeekStrip({ week, today, trainings, mine, open, onChoose }: Week
 
 function inWords(count: number, booked: boolean): string {
   const trainings = counted(count, 'entrenamiento', 'entrenamientos');
-  return `: ${trainings}${booked ? ', estás inscrito' : ''}`;
+  return `: ${trainings}${booked ? ', tienes cupo' : ''}`;
 }

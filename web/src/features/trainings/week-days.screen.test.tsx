@@ -28,6 +28,8 @@ test('what is over is folded', async () => {
   await rowOf(evening);
   expect(await button(/^jueves 12/)).toHaveAttribute('aria-expanded', 'true');
   expect(screen.queryByRole('button', { name: 'Pasado' })).toBeNull();
+  // Nobody looks for a class that is over.
+  expect(await button(/^jueves 12/)).not.toHaveTextContent('tienes cupo');
   const fold = await button(/^2 clases pasadas$/);
   expect(fold).toHaveAttribute('aria-expanded', 'false');
   await person.click(fold);

@@ -344,6 +344,12 @@ test('after 24 hours the marks stand there to be read', async () => {
   expect(screen.queryByRole('group', { name: /^Asistencia de/ })).toBeNull();
 });
 
+test('a note is read without a tap, and a name without a contact opens nothing', async () => {
+  await openRoster({ now: at('21:00:00') });
+  expect(await screen.findByText('Sin saltos')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Ana Ríos/, expanded: false })).toBeNull();
+});
+
 test('the emergency contact is fetched on demand, and kept nowhere', async () => {
   const { person, studio } = await openRoster({
     given: ({ answers }) =>

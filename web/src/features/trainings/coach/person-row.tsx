@@ -53,12 +53,12 @@ export function PersonRow({ number, person, trainingId, showsContact, onMark }: 
             {arrived && <span className="rigid heavy good">Llegó</span>}
             {guest && <span className={styles.first}>Invitado</span>}
             {firstClass && <span className={styles.first}>Primera clase</span>}
-            {note && <span className={styles.note}>{note}</span>}
+            {note && <span>{note}</span>}
           </>
         )
       }
     >
-      {(note || hasContact) && <>{hasContact && <EmergencyContact id={trainingId} userId={id} name={name} />}</>}
+      {hasContact && <EmergencyContact id={trainingId} userId={id} name={name} />}
     </MarkingRow>
   );
 }

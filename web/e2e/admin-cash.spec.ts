@@ -8,7 +8,7 @@ test('the cash of a day is counted, and closed with a difference', async ({ page
   await cash.getByRole('button', { name: 'Entró efectivo' }).click();
   const base = page.getByRole('dialog', { name: 'Entró efectivo' });
   await base.getByLabel('Valor').fill('50 mil');
-  await base.getByLabel('¿Para qué fue?').fill('Base');
+  await base.getByLabel('¿De qué es?').fill('Base');
   await base.getByRole('button', { name: 'Anotar' }).click();
   await expect(toast(page, 'Entrada de efectivo anotada')).toBeVisible();
   await expect(cash.getByRole('listitem').filter({ hasText: 'Base' })).toContainText('$ 50.000');

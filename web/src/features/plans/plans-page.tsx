@@ -43,7 +43,7 @@ export function PlansPage() {
         description="Planes mensuales de entrenamiento grupal: precios, entrenamientos por semana y beneficios."
         keywords="planes, precios, mensualidad"
       />
-      <PageHeading lead="Mensualidades sin cláusulas. Elige cuántas veces por semana quieres entrenar.">
+      <PageHeading lead="Mensualidades sin cláusula de permanencia. Elige cuántas veces por semana quieres entrenar.">
         Planes
       </PageHeading>
       {isLoading ? (

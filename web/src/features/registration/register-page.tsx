@@ -53,7 +53,7 @@ export function RegisterPage() {
         description="Crea tu cuenta y reserva entrenamientos grupales en Armenia, Quindío."
         keywords="registro, crear cuenta"
       />
-      <PageHeading lead="Dos minutos y ya puedes reservar.">Crear cuenta</PageHeading>
+      <PageHeading lead="Dos minutos, y eliges tu plan.">Crear cuenta</PageHeading>
       <form {...form.formProps} className="column gap4">
         <RegistrationFields form={form} />
         <p className="soft">

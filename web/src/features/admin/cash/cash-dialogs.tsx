@@ -129,7 +129,7 @@ function MoveForm({ move, cash, onDone }: MoveFormProps) {
     <MoneyForm form={form} submitLabel="Anotar" onCancel={onDone}>
       <CountsTomorrow method="efectivo" receivedOn={cash.day} />
       {form.input('amount', { hint: asRead(form.values.amount) })}
-      {form.input('note', { list: notes })}
+      {form.input('note', { list: notes, ...(move === 'cash-in' && { label: '¿De qué es?' }) })}
       <datalist id={notes}>
         {[...new Set([...used, 'Base', 'Compra de agua'])].map((note) => (
           <option key={note}>{note}</option>

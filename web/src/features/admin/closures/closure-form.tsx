@@ -107,7 +107,9 @@ function ClosurePreview({ hasRange, numbers, error }: ClosurePreviewProps) {
         'Elige las fechas para ver qué se cancelará.'
       ) : numbers ? (
         <>
-          <strong>{numbers.trainings === 0 ? 'No hay entrenamientos que cancelar' : numbersInWords(numbers)}</strong>
+          <strong>
+            {numbers.trainings === 0 ? 'No hay entrenamientos que cancelar' : `Se cancelan: ${numbersInWords(numbers)}`}
+          </strong>
           {numbers.begun > 0 && <span>{begunInWords(numbers.begun)}</span>}
         </>
       ) : error ? (

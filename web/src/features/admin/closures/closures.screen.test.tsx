@@ -56,7 +56,7 @@ test('a range is closed once it is shown and asked what that cancels, and the li
   expect(modal.getByText('Elige las fechas para ver qué se cancelará.')).toBeVisible();
   await fill(person, modal.getByLabelText('Primer día'), '13/03/2026');
   await fill(person, modal.getByLabelText('Motivo (opcional)'), 'Mantenimiento');
-  expect(await modal.findByText(numbers)).toBeVisible();
+  expect(await modal.findByText(`Se cancelan: ${numbers}`)).toBeVisible();
   await person.click(modal.getByRole('button', { name: 'Cerrar rango' }));
   const question = within(await screen.findByRole('alertdialog', { name: '¿Cerrar estos días?' }));
   expect(question.getByText(numbers)).toBeVisible();

@@ -68,7 +68,7 @@ export function Retention() {
 /** The latest month that is three months past; before there is one, says so. */
 function summaryOf(months: Months): string {
   const known = months.find(({ stayed }) => stayed.length >= 3);
-  if (!known) return 'Aún no han pasado tres meses desde que empezaron los primeros.';
+  if (!known) return 'Todavía no se sabe quiénes siguen a los 3 meses.';
   const { month, began, stayed } = known;
   return `De ${counted(began, 'persona que empezó', 'personas que empezaron')} en ${monthAndYear(`${month}-01`)}, ${stayed[2]} ${stayed[2] === 1 ? 'seguía' : 'seguían'} a los 3 meses.`;
 }

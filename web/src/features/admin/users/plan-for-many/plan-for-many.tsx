@@ -146,18 +146,23 @@ export function parsePlanForMany(values: Values, plans: readonly AdminPlan[]): P
 }
 
 /** `30 personas · Constante · desde hoy · recibes $ 3.600.000 en efectivo` */
-export function planForManyInWords(people: number, plan: AdminPlan, values: Values): string {
+export function planForManyInWords(people: readonly Candidate[], plan: AdminPlan, values: Values): string {
   const { begins, start, paid, method } = values;
-  const from = begins !== 'date' ? 'desde hoy' : start && `desde el ${longDate(start)}`;
-  const total = pesos(plan.price * people);
+  const today = people.every(({ plan: held }) => held === null)
+    ? 'desde hoy'
+    : 'desde hoy, o cuando venza el que tienen';
+  const from = begins !== 'date' ? today : start && `desde el ${longDate(start)}`;
+  const total = pesos(plan.price * people.length);
   const how = method === '' ? '' : ` ${byMethod(method as PaymentMethod)}`;
   const money = paid === 'yes' ? `recibes ${total}${how}` : paid === 'no' && `quedan debiendo ${total}`;
-  return [counted(people, 'persona', 'personas'), plan.name, from, plan.price > 0 && money].filter(Boolean).join(' · ');
+  return [counted(people.length, 'persona', 'personas'), plan.name, from, plan.price > 0 && money]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 interface PlanFormProps {
   readonly plans: readonly AdminPlan[];
-  readonly people: readonly Recipient[];
+  readonly people: readonly Candidate[];
   readonly onCancel: () => void;
   readonly onSend: (body: Assignment) => void;
 }
@@ -186,7 +191,7 @@ function PlanForm({ plans, people, onCancel, onSend }: PlanFormProps) {
           <CountsTomorrow method={values.method} />
         </>
       )}
-      {plan && people.length > 0 && <Note>{planForManyInWords(people.length, plan, values)}</Note>}
+      {plan && people.length > 0 && <Note>{planForManyInWords(people, plan, values)}</Note>}
       <FormStatus {...form.status} />
       <DialogActions>
         <Button variant="secondary" onClick={onCancel}>

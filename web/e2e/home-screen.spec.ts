@@ -56,12 +56,15 @@ test('after a deploy the next visit has the new build, and without services or a
   const second = await entry();
   expect(second).not.toBe(first);
   await expect.poll(() => keptShells(page)).toEqual(['shell-second-build']);
-  for (const lose of [redeployed.loseServices, redeployed.close]) {
-    await lose();
+  const opensAsKept = async () => {
     await page.reload();
     await expect(page.getByText(/^Sin conexión con el estudio\. Así estaba hoy a las \d\d:\d\d\.$/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Mis Entrenamientos' })).toBeVisible();
-  }
+  };
+  redeployed.loseServices();
+  await opensAsKept();
+  await redeployed.close();
+  await opensAsKept();
   expect(await entry()).toBe(second);
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();

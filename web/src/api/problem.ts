@@ -1,4 +1,5 @@
 import type { Problem } from '@studio/contracts/http/problem';
+import { withoutService } from '../offline/own-answers.ts';
 
 /** A failed call: refused by a server with a problem document, or never answered. */
 export interface CallFailure {
@@ -49,8 +50,7 @@ export function isOffline(error: unknown): boolean {
   return failure ? failure.status === 'OFFLINE' : !navigator.onLine;
 }
 
-/** The gateway answers 502, 503 and 504 when it does not know whether a service carried out the request. */
-const withoutAnswer = new Set<CallFailure['status']>(['OFFLINE', 'FETCH_ERROR', 502, 503, 504]);
+const withoutAnswer = new Set<CallFailure['status']>(['OFFLINE', 'FETCH_ERROR', ...withoutService]);
 
 /** Whether no service has answered, so that a retry may help. */
 export function isUnanswered({ status }: CallFailure): boolean {

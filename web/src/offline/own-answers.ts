@@ -8,6 +8,9 @@ export const ownAnswers = 'session-answers';
 /** Header of a cached answer: when the server gave it, as an ISO instant. */
 export const savedAtHeader = 'x-saved-at';
 
+/** Statuses of the gateway when it does not know whether a service carried out the request. */
+export const withoutService: readonly number[] = [502, 503, 504];
+
 const markKey = '/session-mark';
 
 /** Local storage key of a coach's unsent attendance marks. The value begins with the mark of their session. */

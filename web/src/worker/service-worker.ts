@@ -1,6 +1,5 @@
-import { isUnanswered } from '../api/problem.ts';
 import { answersFor } from '../offline/kept-answers.ts';
-import { ownAnswers, savedAtHeader } from '../offline/own-answers.ts';
+import { ownAnswers, savedAtHeader, withoutService } from '../offline/own-answers.ts';
 import { openNotice, renewSubscription, showNotice, type Pages } from './notices.ts';
 
 /*
@@ -138,7 +137,8 @@ async function answerOwn(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const asked = fetch(request);
   const answer = await asked.catch(() => undefined);
-  if (!answer || isUnanswered(answer)) return (await (await answersOf(request))?.match(request.url)) ?? asked;
+  if (!answer || withoutService.includes(answer.status))
+    return (await (await answersOf(request))?.match(request.url)) ?? asked;
   if (answer.ok) event.waitUntil(keep(request, answer.clone()));
   // The class has gone to another coach.
   else if ([403, 404].includes(answer.status)) event.waitUntil(forget(request));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryOf, isOpen, isSameReference, refusalOfAsking } from './plan-requests-policy.ts';
+import { isSameReference, refusalOfAsking } from './plan-requests-policy.ts';
 
 const today = '2027-03-10';
 const paid = { way: 'bre-b', reference: '8812', on: today } as const;
@@ -26,14 +26,6 @@ test.each([
   [{ paid: { ...paid, on: '2027-03-11' } }, 'PAID_ON_INVALID'],
 ] as const)('with %o, asking is refused as %s', (given, code) => {
   expect(refusalOfAsking({ ...facts, ...given }, today)?.code ?? null).toBe(code);
-});
-
-test('a request is open for seven days, whether or not its end is stored', () => {
-  const request = { status: 'open', askedAt: new Date('2027-03-10T12:00:00Z') } as const;
-  expect(expiryOf(request)).toEqual(new Date('2027-03-17T12:00:00Z'));
-  expect(isOpen(request, new Date('2027-03-17T11:59:59Z'))).toBe(true);
-  expect(isOpen(request, new Date('2027-03-17T12:00:00Z'))).toBe(false);
-  expect(isOpen({ ...request, status: 'refused' }, request.askedAt)).toBe(false);
 });
 
 test.each([

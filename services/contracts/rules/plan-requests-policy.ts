@@ -1,7 +1,6 @@
 import type { Pesos } from '../money.ts';
 import type { StudioDate } from '../studio-time.ts';
 import { isDayOfMoney } from './cash-policy.ts';
-import { PLAN_REQUEST_DAYS } from './plan-requests.ts';
 import { type Refused, refused } from './refused.ts';
 import type { WayKind } from './ways-to-pay.ts';
 
@@ -45,21 +44,6 @@ export function refusalOfAsking(facts: AskingFacts, today: StudioDate): Refused<
   if (price !== shownPrice) return refused('PLAN_PRICE_CHANGED');
   if (paid && !ways.includes(paid.way)) return refused('WAY_TO_PAY_GONE');
   return paid && !isDayOfMoney(paid.on, today) ? refused('PAID_ON_INVALID') : null;
-}
-
-/** A request for a plan, or for permission (`docs/product.md` §§2.11, 2.12). */
-interface Request {
-  readonly status: string;
-  readonly askedAt: Date;
-}
-
-/** When a request ends by itself. */
-export const expiryOf = ({ askedAt }: Pick<Request, 'askedAt'>): Date =>
-  new Date(askedAt.getTime() + PLAN_REQUEST_DAYS * 24 * 60 * 60_000);
-
-/** Whether a request waits for its answer, also if its end is not stored yet. */
-export function isOpen(request: Request, now: Date): boolean {
-  return request.status === 'open' && now < expiryOf(request);
 }
 
 /** Whether two references are the same one, as people copy it: with blanks, marks or in another case. */

@@ -1,8 +1,6 @@
 import { RECEIVED_BACK_DAYS } from './payments.ts';
 import type { RefusalTexts } from './refusal.ts';
 
-/** Days after which a request that nobody has answered ends by itself (`docs/product.md` §2.11). */
-export const PLAN_REQUEST_DAYS = 7;
 /** Characters of the reference of a transfer; the product's own bound. */
 export const PAYMENT_REFERENCE_MAX_LENGTH = 40;
 /** Characters of the sentence of «No llegó»; the product's own bound. */

@@ -2,7 +2,7 @@ import { type Binding, on } from '@studio/chassis/http/handler';
 import { passFence } from '@studio/chassis/http/pass-fence';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import * as routes from '@studio/contracts/http/permission-routes';
-import { isOpen } from '@studio/contracts/rules/plan-requests-policy';
+import { isOpen } from '@studio/contracts/rules/requests-policy';
 import type { Fences } from '../fences.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Permission } from '../models/permission.model.ts';

@@ -8,7 +8,7 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { administratorsNoticeDue } from '@studio/contracts/events/notice-events';
 import * as routes from '@studio/contracts/http/permission-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { PLAN_REQUEST_DAYS } from '@studio/contracts/rules/plan-requests';
+import { overdueSince } from '@studio/contracts/rules/requests-policy';
 import { takeTill } from '../cash/cash-book.ts';
 import type { Fences } from '../fences.ts';
 import { lockAccount } from '../held-plans/stored-assignment.ts';
@@ -35,7 +35,7 @@ export function askPermissionBindings(
   const { models, clock } = parts;
   return [
     on(routes.listOwnPermissions, async ({ session: { accountId: askedBy } }) => {
-      const since = new Date(clock().getTime() - PLAN_REQUEST_DAYS * 24 * 60 * 60_000);
+      const since = overdueSince(clock());
       const own = models.permissions.find({ askedBy, askedAt: trusted({ $gt: since }) }).sort({ askedAt: -1, _id: -1 });
       return presentPermissions(parts, await own.lean<Permission[]>());
     }),

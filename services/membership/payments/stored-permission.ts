@@ -8,8 +8,7 @@ import { planNoticeDue } from '@studio/contracts/events/notice-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import { pesos } from '@studio/contracts/money';
 import type { PermissionStatus } from '@studio/contracts/rules/permissions';
-import { PLAN_REQUEST_DAYS } from '@studio/contracts/rules/plan-requests';
-import { expiryOf, isOpen } from '@studio/contracts/rules/plan-requests-policy';
+import { expiryOf, isOpen, overdueSince } from '@studio/contracts/rules/requests-policy';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
 import type { Permission } from '../models/permission.model.ts';
@@ -138,7 +137,7 @@ export async function expireDuePermissions({
   unitOfWork,
   clock,
 }: Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>): Promise<number> {
-  const before = new Date(clock().getTime() - PLAN_REQUEST_DAYS * 24 * 60 * 60_000);
+  const before = overdueSince(clock());
   const overdue = { status: 'open' as const, askedAt: trusted({ $lte: before }) };
   const due = await models.permissions.find(overdue).lean<Permission[]>();
   for (const { _id } of due) {

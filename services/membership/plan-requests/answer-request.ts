@@ -9,8 +9,8 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import * as routes from '@studio/contracts/http/plan-request-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { namedPlan } from '@studio/contracts/named-plan';
-import { PLAN_REQUEST_DAYS } from '@studio/contracts/rules/plan-requests';
-import { isOpen, isSameReference } from '@studio/contracts/rules/plan-requests-policy';
+import { isSameReference } from '@studio/contracts/rules/plan-requests-policy';
+import { isOpen, overdueSince, REQUEST_DAYS } from '@studio/contracts/rules/requests-policy';
 import { lockAccount } from '../held-plans/stored-assignment.ts';
 import type { ComposeParts } from '../mails/plan-mail.ts';
 import type { MembershipParts } from '../membership-parts.ts';
@@ -126,7 +126,7 @@ async function refuseUsedReference(
 /** Ends the requests whose time is over (`docs/product.md` §2.11). Returns their number. */
 export async function expireDueRequests(parts: MembershipParts): Promise<number> {
   const { models, unitOfWork, clock } = parts;
-  const before = new Date(clock().getTime() - PLAN_REQUEST_DAYS * 24 * 60 * 60_000);
+  const before = overdueSince(clock());
   const overdue = { status: 'open' as const, askedAt: trusted({ $lte: before }) };
   const due = await models.planRequests.find(overdue).lean<PlanRequest[]>();
   for (const { _id } of due) {
@@ -201,7 +201,7 @@ export function expiredLetter({ plan, paid }: Pick<PlanRequest, 'plan' | 'paid'>
     ...to,
     subject: `Tu solicitud del ${namedPlan(plan.name)} se venció`,
     paragraphs: [
-      `Pediste el ${namedPlan(plan.name)} hace ${PLAN_REQUEST_DAYS} días y el estudio no alcanzó a responderte, así que la solicitud terminó.`,
+      `Pediste el ${namedPlan(plan.name)} hace ${REQUEST_DAYS} días y el estudio no alcanzó a responderte, así que la solicitud terminó.`,
       paid
         ? 'Si ya pagaste, comunícate con el estudio y ten a la mano tu comprobante.'
         : 'Si todavía lo quieres, pídelo otra vez.',

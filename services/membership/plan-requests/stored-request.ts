@@ -11,8 +11,8 @@ import {
 import { planNoticeDue } from '@studio/contracts/events/notice-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import { namedPlan } from '@studio/contracts/named-plan';
-import { PLAN_REQUEST_DAYS, type PlanRequestStatus } from '@studio/contracts/rules/plan-requests';
-import { expiryOf, isOpen } from '@studio/contracts/rules/plan-requests-policy';
+import type { PlanRequestStatus } from '@studio/contracts/rules/plan-requests';
+import { expiryOf, isOpen, REQUEST_DAYS } from '@studio/contracts/rules/requests-policy';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
 import type { PlanRequest } from '../models/plan-request.model.ts';
@@ -81,12 +81,7 @@ export async function expireRequest({ models, mailOutbox }: Parts, request: Plan
   const ending = { status: 'expired', closedAt: expiryOf(request), closedBy: 'system' } as const;
   const closed = await closeRequest(models, request, ending, tx);
   await mailOutbox.write(tx.session, [mailAboutRequest(closed, expired)]);
-  notify(
-    closed,
-    'Tu solicitud se venció',
-    `Pediste el ${namedPlan(closed.plan.name)} hace ${PLAN_REQUEST_DAYS} días.`,
-    tx,
-  );
+  notify(closed, 'Tu solicitud se venció', `Pediste el ${namedPlan(closed.plan.name)} hace ${REQUEST_DAYS} días.`, tx);
 }
 
 type Closing = Pick<PlanRequest, 'status' | 'closedAt' | 'closedBy'> &

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import { startingIn } from '@studio/contracts/testing/form-fixtures';
-import type { Person } from '../../infra/prove/testing/kit/people.ts';
+import { createDesk, type Person } from '../../infra/prove/testing/kit/people.ts';
 import { assignPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { dateAsTyped } from '../src/dates/typed-date.ts';
 import { expectAccessible, untilLoaded } from './axe.ts';
 import { expect, openAs, test } from './fixtures.ts';
+import { studio } from './studio.ts';
 import { addressOf, bookFor, cardOf, schedule, type Scheduled, weekAhead } from './training-cards.ts';
 
 test('the guests’ screens, empty and with a failure', async ({ page }) => {
@@ -246,7 +247,7 @@ test('the administration: its modals', { tag: '@desktop' }, async ({ page, admin
   await check('closing a range', async () => {
     await press(/^Cerrar un rango$/)();
     await dialog.getByLabel('Primer día').fill(dateAsTyped(training.date));
-    await expect(dialog.getByText(/^\d+ entrenamientos? · /)).toBeVisible();
+    await expect(dialog.getByText(/^Se cancelan: \d+ entrenamientos? · /)).toBeVisible();
   });
   await check('registrants, their waitlist and what was done', async () => {
     await press(/^Ver inscritos/)();
@@ -254,6 +255,32 @@ test('the administration: its modals', { tag: '@desktop' }, async ({ page, admin
     await expect(dialog.getByText(/creó el entrenamiento del /)).toBeVisible();
   });
 });
+
+test(
+  'the desk: its day, its cash and what it asks permission for',
+  { tag: '@desktop' },
+  async ({ page, admin, member }) => {
+    const payments = `/api/admin/users/${member.id}/payments`;
+    const paid = await admin.post(payments, { assignmentId: null, amount: 40_000, method: 'nequi' });
+    expect(paid.status).toBe(201);
+    await openAs(page, await createDesk(studio().origin, admin), '/admin');
+    await untilLoaded(page);
+    await expectAccessible(page, 'the day of a desk');
+    await openTab(page, 'reportes');
+    await expectAccessible(page, 'the cash of a desk');
+    await openTab(page, `usuarios&buscar=${encodeURIComponent(member.email)}`);
+    await page.getByRole('button', { name: /^Más acciones para/ }).click();
+    await page.getByRole('menuitem', { name: 'Pagos' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pagos' });
+    await dialog.getByRole('button', { name: /^Anular n/ }).press('Enter');
+    const reason = page.getByLabel('Motivo');
+    await reason.fill('Se anotó dos veces');
+    await expectAccessible(page, 'a desk asking for permission');
+    await page.getByRole('button', { name: 'Pedir permiso' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: /^Retirar/ })).toBeVisible();
+    await expectAccessible(page, 'what a desk has asked for');
+  },
+);
 
 async function openTab(page: Page, address: string): Promise<void> {
   await page.goto(`/admin?tab=${address}`);

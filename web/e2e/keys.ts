@@ -1,22 +1,29 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until the target has the focus, as a person without a mouse must. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Presses Tab until the target has the focus, as a person without a mouse must. Returns the element that has it. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<ElementHandle> {
   await expect(target).toBeVisible();
   let element = await target.elementHandle();
   for (let presses = 0; presses < 150; presses += 1) {
     // Finding an element by its role reads the whole page; a list that loads meanwhile replaces it by another element.
     if (presses % 10 === 9) element = await target.elementHandle();
-    if (await element?.evaluate((wanted) => wanted === document.activeElement)) return;
+    if (element && (await element.evaluate((wanted) => wanted === document.activeElement))) return element;
     await page.keyboard.press(key);
   }
   throw new Error(`150 times ${key} do not reach ${target.toString()}`);
 }
 
-/** Reaches the target with Tab and presses it. */
+/** Reaches the target with Tab and presses it; again if a list that loads has replaced it right before the key. */
 export async function press(page: Page, target: Locator, key: 'Enter' | ' ' = 'Enter'): Promise<void> {
-  await tabTo(page, target);
+  const focused = await tabTo(page, target);
+  const heard = await focused.evaluateHandle((wanted) => ({
+    byIt: new Promise<boolean>((tell) => {
+      const listen = (event: KeyboardEvent) => tell(event.target === wanted);
+      document.addEventListener('keydown', listen, { capture: true, once: true });
+    }),
+  }));
   await page.keyboard.press(key);
+  if (!(await heard.evaluate(({ byIt }) => byIt))) await press(page, target, key);
 }
 
 /** Reaches a field with Tab and replaces its content. */

@@ -57,7 +57,11 @@ export function LoginPage() {
   });
 
   async function signInByPasskey(): Promise<void> {
-    await (await passkeys()).tryPasskey(dispatch, welcome);
+    try {
+      await (await passkeys()).tryPasskey(dispatch, welcome);
+    } catch (error) {
+      showRefusal(error, 'Error en el login');
+    }
   }
 
   function goBack(): void {

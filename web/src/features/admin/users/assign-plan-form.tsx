@@ -39,7 +39,7 @@ import { Outcome } from '../payments/payment-fields.tsx';
 import type { CashEntry, PlanBalance, UserMoney } from '../payments/payment-endpoints.ts';
 import { moneyOf } from '../payments/standing.ts';
 import { consequenceFor } from './remove-plan-form.tsx';
-import { planActFailed, usePlanAct, type PlanAct } from './use-plan-act.ts';
+import { paymentStays, planActFailed, usePlanAct, type PlanAct } from './use-plan-act.ts';
 import type { UserPlan } from './user-endpoints.ts';
 
 interface AssignPlanFormProps extends PlanAct, PlansOfUser {
@@ -301,7 +301,7 @@ function useAssigned({ read, onReceipt }: PlanAct, { send, undoOf }: ReturnType<
     try {
       notify.success('Plan removido exitosamente', { detail: `Su pago: ${await voidAtOnce(entry)}` });
     } catch (error) {
-      notify.error(withCause('El plan se removió, pero su pago sigue anotado: quedó a favor', error));
+      notify.error(withCause(paymentStays, error));
     }
   }
   return (answer: Assigned): void => {

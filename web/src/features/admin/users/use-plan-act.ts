@@ -19,6 +19,8 @@ export interface PlanAct {
 }
 
 export const planActFailed = 'Error al gestionar plan';
+/** An assignment is undone, the payment that came with it is not. */
+export const paymentStays = 'El plan se removió, pero su pago sigue anotado: quedó a favor';
 
 /** How the forms of the dialog send an act on a user's plan, and offer to undo it. */
 export function usePlanAct({ userId, read }: Pick<PlanAct, 'userId' | 'read'>) {

@@ -1,28 +1,40 @@
-import { changeUserPlan } from '@studio/contracts/http/membership-routes';
+import { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import { voidEntry } from '@studio/contracts/http/payment-routes';
 import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refused } from '../../../../testing/fake-studio.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { administrator, adminPlan, adminUser } from '../../../../testing/studio-fixtures.ts';
+import { administrator, adminPlan, adminUser, cashEntry } from '../../../../testing/studio-fixtures.ts';
 
 const ana = adminUser({ first_name: 'Ana', last_name: 'Ruiz' });
 const luz = adminUser({ first_name: 'Luz', last_name: 'Osorio' });
 const eva = adminUser({ first_name: 'Eva', last_name: 'Paz', active_plan: 'Amanecer' });
 const plan = adminPlan({ name: 'Tres por semana', price: 120_000 });
 
-async function open() {
+const none = { hasActivePlan: false, plan: null, next: null, version: 1 };
+
+const assigned = {
+  hasActivePlan: true,
+  plan: { name: plan.name, remainingClasses: 12, classesGranted: 12, startDate: '2026-03-11', endDate: '2026-04-10' },
+  next: null,
+  version: 2,
+  message: 'Plan asignado exitosamente',
+};
+
+async function open(people = [ana, luz, eva]) {
   const rendered = await renderScreen('/admin?tab=usuarios&buscar=a', {
     as: administrator(),
     at: new Date('2026-03-11T15:00:00Z'),
     given: ({ answers }) => {
-      answers(listUsers, { items: [ana, luz, eva], total: 3 });
+      answers(listUsers, { items: people, total: people.length });
       answers(listAdminPlans, [plan]);
+      answers(getUserPlan, none);
       answers(changeUserPlan, ({ params }) => {
         if (params.id === luz.id)
           throw new Refused(409, { code: 'NEXT_PLAN_EXISTS', message: 'El usuario ya tiene un plan siguiente' });
-        return { hasActivePlan: true, plan: null, version: 2, message: 'Plan asignado exitosamente' };
+        return assigned;
       });
     },
   });
@@ -66,4 +78,63 @@ test('without a payment all of it stays owed', async () => {
   expect(await modal.findByText('Plan asignado a 1 persona.')).toBeVisible();
   await waitFor(() => expect(studio.calls(changeUserPlan)).toHaveLength(1));
   expect(studio.calls(changeUserPlan)[0]?.body).not.toHaveProperty('payment');
+});
+
+test('what was assigned by mistake is taken back with its payments, except where something followed', async () => {
+  const { person, studio, modal } = await open([ana, eva]);
+  const entry = cashEntry({ number: 7 });
+  studio.answers(changeUserPlan, { ...assigned, entry });
+  studio.answers(voidEntry, { message: '', entry: cashEntry({ number: 8, kind: 'void', voids: 7 }) });
+  await person.selectOptions(modal.getByLabelText('Plan'), plan.id);
+  await person.click(modal.getByRole('checkbox', { name: 'Eva Paz' }));
+  await person.click(modal.getByRole('radio', { name: 'Sí' }));
+  await person.click(modal.getByRole('radio', { name: 'Efectivo' }));
+  await person.click(modal.getByRole('button', { name: 'Asignar plan a 2 personas' }));
+  expect(await modal.findByText('Plan asignado a 2 personas.')).toBeVisible();
+  await person.click(modal.getByRole('button', { name: 'Deshacer' }));
+  expect(modal.getByText(/^Se le quita el plan a 2 personas y se anulan los pagos/)).toBeVisible();
+  // Ana has booked meanwhile.
+  studio.answers(getUserPlan, ({ params }) =>
+    params.id === ana.id ? { ...assigned, plan: { ...assigned.plan, remainingClasses: 11 } } : assigned,
+  );
+  await person.click(modal.getByRole('button', { name: 'Deshacer la asignación' }));
+  expect(await modal.findByText('Asignación deshecha para 1 persona.')).toBeVisible();
+  const stays = within(modal.getByRole('region', { name: 'Personas que siguen con el plan' })).getByRole('listitem');
+  expect(stays).toHaveTextContent('Ana RuizYa usó el plan o tuvo otro cambio');
+  const [removal, ...more] = studio.calls(changeUserPlan).slice(2);
+  expect(removal).toMatchObject({ params: { id: eva.id }, body: { action: 'remove', removeStatus: 'Error' } });
+  expect(removal!.headers.get('if-match')).toBe('"2"');
+  expect(more).toEqual([]);
+  expect(studio.calls(voidEntry)).toMatchObject([{ params: { id: entry.id } }]);
+  expect(modal.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+});
+
+test('in a long list people are searched, and who was chosen stays chosen', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => adminUser({ first_name: `Inés ${at}`, last_name: 'Gil' }));
+  const { person, modal } = await open([...many, eva]);
+  await person.click(modal.getByRole('checkbox', { name: 'Todas las personas' }));
+  await person.click(modal.getByRole('checkbox', { name: 'Todas las personas' }));
+  expect(modal.getByText('Para quién (0 de 10)')).toBeVisible();
+  await person.type(modal.getByRole('searchbox', { name: 'Buscar personas' }), 'ines 7');
+  await waitFor(() => expect(modal.queryByRole('checkbox', { name: 'Eva Paz' })).toBeNull());
+  await person.click(modal.getByRole('checkbox', { name: 'Inés 7 Gil' }));
+  await person.clear(modal.getByRole('searchbox', { name: 'Buscar personas' }));
+  await waitFor(() => expect(modal.getByRole('checkbox', { name: 'Eva Paz' })).not.toBeChecked());
+  expect(modal.getByRole('checkbox', { name: 'Inés 7 Gil' })).toBeChecked();
+  expect(modal.getByText('Para quién (1 de 10)')).toBeVisible();
+});
+
+test('after a lost answer it goes on where it stopped, by the same key', async () => {
+  const { person, studio, modal } = await open([ana, eva]);
+  await person.selectOptions(modal.getByLabelText('Plan'), plan.id);
+  await person.click(modal.getByRole('radio', { name: 'Aún no' }));
+  studio.loses(changeUserPlan);
+  await person.click(modal.getByRole('button', { name: 'Asignar plan a 1 persona' }));
+  expect(await modal.findByText('Plan asignado a 0 personas.')).toBeVisible();
+  studio.answers(changeUserPlan, assigned);
+  await person.click(modal.getByRole('button', { name: 'Continuar' }));
+  expect(await modal.findByText('Plan asignado a 1 persona.')).toBeVisible();
+  const keys = studio.calls(changeUserPlan).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
 });

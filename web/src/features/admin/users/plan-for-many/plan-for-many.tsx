@@ -2,6 +2,7 @@ import { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { receivedSchema } from '@studio/contracts/http/payment-routes';
 import { texts } from '@studio/contracts/http/fields';
 import { pesos } from '@studio/contracts/money';
+import { foldName } from '@studio/contracts/fold-name';
 import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { useState } from 'react';
@@ -21,14 +22,16 @@ import { fault, type Parsed, parseWith } from '../../../../ui/form/parse-with.ts
 import { LoadFailed } from '../../../../ui/load-failed.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { CountedProgress } from '../../../../ui/progress-bar.tsx';
+import { SearchField } from '../../../../ui/search-field.tsx';
+import { SelfRemovingButton } from '../../../../ui/self-removing-button.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { byMethod } from '../../../payments/payment-words.ts';
 import { CountsTomorrow } from '../../cash/counts-tomorrow.tsx';
 import { methodField } from '../../payments/payment-fields.tsx';
 import { type AdminPlan, useListAdminPlansQuery } from '../../plans/admin-plan-endpoints.ts';
 import styles from './plan-for-many.module.css';
-import type { Assignment, Recipient } from './run-plans.ts';
-import { type PlanRun, usePlanRun } from './use-plan-run.ts';
+import type { Recipient } from './run-plans.ts';
+import { type Assignment, type PlanRun, undoable, usePlanRun } from './use-plan-run.ts';
 
 export interface Candidate extends Recipient {
   /** Name of the plan that holds now. */
@@ -47,13 +50,15 @@ export function PlanForMany({ candidates, onDone }: PlanForManyProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(candidates.filter(({ plan }) => plan === null).map(({ id }) => id)),
   );
-  const { run, start, goOn, stop } = usePlanRun();
+  const { run, start, goOn, undo, stop } = usePlanRun();
   useDialogHold(run?.state === 'running');
   if (!plans && error) {
     return <LoadFailed text="No pudimos cargar los planes." retrying={isFetching} onRetry={refetch} />;
   }
   if (!plans) return <Spinner label="Cargando…" large />;
-  if (run) return <Progress run={run} onStop={stop} onGoOn={() => void goOn()} onDone={onDone} />;
+  if (run) {
+    return <Progress run={run} onStop={stop} onGoOn={() => void goOn()} onUndo={() => void undo()} onDone={onDone} />;
+  }
   const people = candidates.filter(({ id }) => chosen.has(id));
   return (
     <div className="stack gap5">
@@ -69,32 +74,51 @@ interface PeopleProps {
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Who holds a plan is not chosen at first. */
+/** So many people are found sooner by name than by scrolling. */
+const searchFrom = 9;
+
+/** Who holds a plan is not chosen at first. Who is chosen stays so while others are searched. */
 function People({ candidates, chosen, onChoose }: PeopleProps) {
-  const toggle = (id: string) => {
+  const [search, setSearch] = useState('');
+  const found = candidates.filter(({ name }) => foldName(name).includes(foldName(search)));
+  const choose = (ids: readonly string[], on: boolean) => {
     const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
+    for (const id of ids)
+      if (on) next.add(id);
+      else next.delete(id);
     onChoose(next);
   };
-  const isEverybody = chosen.size === candidates.length;
+  const areAll = found.every(({ id }) => chosen.has(id));
   return (
-    <fieldset>
+    <fieldset className="stack gap2">
       <legend
         className={styles.legend}
       >{`Para quién (${inFigures(chosen.size)} de ${inFigures(candidates.length)})`}</legend>
-      <CheckField
-        label="Todas las personas"
-        checked={isEverybody}
-        onCheckedChange={() => onChoose(new Set(isEverybody ? [] : candidates.map(({ id }) => id)))}
-      />
+      {candidates.length >= searchFrom && (
+        <SearchField label="Buscar personas" placeholder="Nombre" value={search} onSearch={setSearch} />
+      )}
+      {found.length === 0 ? (
+        <p className="soft">Nadie de la lista se llama así.</p>
+      ) : (
+        <CheckField
+          label={search === '' ? 'Todas las personas' : 'Todas las que encontraste'}
+          checked={areAll}
+          onCheckedChange={() =>
+            choose(
+              found.map(({ id }) => id),
+              !areAll,
+            )
+          }
+        />
+      )}
       <ul className={styles.people} aria-label="Personas">
-        {candidates.map(({ id, name, plan }) => (
+        {found.map(({ id, name, plan }) => (
           <li key={id}>
             <CheckField
               label={name}
               hint={plan ?? undefined}
               checked={chosen.has(id)}
-              onCheckedChange={() => toggle(id)}
+              onCheckedChange={(on) => choose([id], on)}
             />
           </li>
         ))}
@@ -209,28 +233,68 @@ interface ProgressProps {
   readonly run: PlanRun;
   readonly onStop: () => void;
   readonly onGoOn: () => void;
+  readonly onUndo: () => void;
   readonly onDone: () => void;
 }
 
-function Progress({ run: { state, acts, results }, onStop, onGoOn, onDone }: ProgressProps) {
+const people = (count: number) => counted(count, 'persona', 'personas');
+
+const runWords = {
+  assign: {
+    running: 'Asignando…',
+    done: (count: number) => `Plan asignado a ${people(count)}.`,
+    refused: 'Personas sin el plan',
+    listed: (count: number) => `Sin el plan: ${people(count)}`,
+  },
+  undo: {
+    running: 'Deshaciendo…',
+    done: (count: number) => `Asignación deshecha para ${people(count)}.`,
+    refused: 'Personas que siguen con el plan',
+    listed: (count: number) => `No se deshizo: ${people(count)}`,
+  },
+} as const;
+
+function Progress({ run, onStop, onGoOn, onUndo, onDone }: ProgressProps) {
+  const [asking, setAsking] = useState(false);
+  const { kind, state, acts, results } = run;
+  const words = runWords[kind];
   const refused = results.filter(({ refusal }) => refusal !== null);
-  const assigned = results.length - refused.length;
+  const back = state === 'running' ? 0 : undoable(run).length;
+  if (asking) {
+    return (
+      <div className="stack gap4">
+        <p>{`Se le quita el plan a ${people(back)} y se anulan los pagos anotados con él. Quien ya lo usó o tuvo otro cambio se queda como está.`}</p>
+        <DialogActions>
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            Atrás
+          </Button>
+          <SelfRemovingButton
+            variant="danger"
+            onClick={() => {
+              setAsking(false);
+              onUndo();
+            }}
+          >
+            Deshacer la asignación
+          </SelfRemovingButton>
+        </DialogActions>
+      </div>
+    );
+  }
   return (
     <div className="stack gap4">
       <CountedProgress
         label="Progreso de la asignación"
-        title={state === 'running' ? 'Asignando…' : 'Personas'}
+        title={state === 'running' ? words.running : 'Personas'}
         value={results.length}
         max={acts.length}
         figures={`${inFigures(results.length)} de ${inFigures(acts.length)}`}
       />
-      <output>
-        {state !== 'running' && <strong>{`Plan asignado a ${counted(assigned, 'persona', 'personas')}.`}</strong>}
-      </output>
+      <output>{state !== 'running' && <strong>{words.done(results.length - refused.length)}</strong>}</output>
       {state === 'stopped' && <p className="soft">Se detuvo: con «Continuar» sigue donde quedó, sin repetir nada.</p>}
       {refused.length > 0 && (
-        <section aria-label="Personas sin el plan" className="stack gap2">
-          <h3>{`Sin el plan: ${counted(refused.length, 'persona', 'personas')}`}</h3>
+        <section aria-label={words.refused} className="stack gap2">
+          <h3>{words.listed(refused.length)}</h3>
           <ul className="stack gap2">
             {refused.map(({ person, refusal }) => (
               <li key={person.id}>
@@ -248,6 +312,11 @@ function Progress({ run: { state, acts, results }, onStop, onGoOn, onDone }: Pro
           </Button>
         ) : (
           <>
+            {back > 0 && (
+              <SelfRemovingButton variant="secondary" onClick={() => setAsking(true)}>
+                Deshacer
+              </SelfRemovingButton>
+            )}
             {state === 'stopped' && (
               <Button variant="secondary" onClick={onGoOn}>
                 Continuar

@@ -1,5 +1,3 @@
-import type { Body } from '../../../../api/call.ts';
-import { newIdempotencyKey } from '../../../../api/idempotency-keys.ts';
 import { asFailure, endedWithSession, isUnanswered, messageOf } from '../../../../api/problem.ts';
 
 /** A person who may get a plan. */
@@ -8,23 +6,19 @@ export interface Recipient {
   readonly name: string;
 }
 
-export type Assignment = Body<typeof routes.changeUserPlan>;
-
-/** One person's assignment, with the key under which it takes effect once, however often it is sent. */
+/** One person's act. Sent again after a lost answer it takes effect once. */
 export interface PlanAct {
   readonly person: Recipient;
-  readonly key: string;
-  readonly body: Assignment;
+  /** Resolves to what takes the act back; undefined if nothing does. */
+  readonly send: () => Promise<PlanAct | undefined>;
 }
 
 export interface PlanResult {
   readonly person: Recipient;
-  /** Why the person did not get the plan; null if they did. */
+  /** Why it was not done for the person; null if it was. */
   readonly refusal: string | null;
+  readonly takeBack: PlanAct | undefined;
 }
-
-export const actsFor = (people: readonly Recipient[], body: Assignment): PlanAct[] =>
-  people.map((person) => ({ person, key: newIdempotencyKey(), body }));
 
 /** Too many requests, no answer or no session: it says nothing about the person, and the same act can be sent again. */
 const saysNothing = (error: unknown) => {
@@ -32,23 +26,25 @@ const saysNothing = (error: unknown) => {
   return failure === null || isUnanswered(failure) || failure.status === 429 || endedWithSession(error);
 };
 
+interface RunOptions {
+  readonly signal: AbortSignal;
+  /** Says why a person was refused if the answer does not. */
+  readonly failed: string;
+  readonly onResult: (result: PlanResult) => void;
+}
+
 /**
- * Sends one assignment after the other, each through the usual act, until all are done or `signal` aborts. A refusal is
- * the result of its person alone. Rejects where an answer is lost: sending the rest again, by the same keys, goes on there.
+ * Sends one act after the other until all are done or `signal` aborts. A refusal is the result of its person alone.
+ * Rejects where an answer is lost: sending the rest again goes on there.
  */
-export async function runPlans(
-  acts: readonly PlanAct[],
-  send: (act: PlanAct) => Promise<unknown>,
-  { signal, onResult }: { readonly signal: AbortSignal; readonly onResult: (result: PlanResult) => void },
-): Promise<void> {
-  for (const act of acts) {
+export async function runPlans(acts: readonly PlanAct[], { signal, failed, onResult }: RunOptions): Promise<void> {
+  for (const { person, send } of acts) {
     if (signal.aborted) return;
     try {
-      await send(act);
-      onResult({ person: act.person, refusal: null });
+      onResult({ person, refusal: null, takeBack: await send() });
     } catch (error) {
       if (saysNothing(error)) throw error;
-      onResult({ person: act.person, refusal: messageOf(error, 'No se pudo asignar el plan') });
+      onResult({ person, refusal: messageOf(error, failed), takeBack: undefined });
     }
   }
 }

@@ -1,12 +1,11 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
-import { ChevronDown } from 'lucide-react';
 import { useId, useState, useEffect } from 'react';
 import { weekdayAndDay } from '../../dates/spanish-dates.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { counted } from '../../ui/counted.ts';
 import { FoldButton } from '../../ui/fold-button.tsx';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
+import { DayHeading } from './day-heading.tsx';
 import styles from './day-section.module.css';
 import { hoursOf } from './hours.ts';
 import { whyNoAct } from './notices.ts';
@@ -37,32 +36,27 @@ export function DaySection(props: DaySectionProps) {
   const booked = trainings.filter(({ state }) => state === 'booked' || state === 'locked').length;
   return (
     <section ref={place}>
-      <h2 className="normal even">
-        <button
-          type="button"
-          id={triggerId}
-          className={styles.trigger}
-          aria-expanded={open}
-          aria-controls={open ? panelId : undefined}
-          onClick={onToggle}
-        >
-          <span className={styles.day}>{weekdayAndDay(day)}</span>
-          {isToday && <Badge tone="accent">Hoy</Badge>}
-          <span className={classes(styles.summary, isToday && styles.today)}>
-            <span>
-              {counted(trainings.length, 'clase', 'clases')}
-              {booked > 0 && ' ·\u00A0'}
-            </span>
-            {booked > 0 && (
-              <span className={`heavy good ${styles.booked}`}>
-                {booked === 1 ? 'tienes cupo' : `tienes ${booked} cupos`}
-              </span>
-            )}
+      <DayHeading
+        id={triggerId}
+        label={weekdayAndDay(day)}
+        isToday={isToday}
+        open={open}
+        panelId={panelId}
+        onToggle={onToggle}
+      >
+        <span className={classes(styles.summary, isToday && styles.today)}>
+          <span>
+            {counted(trainings.length, 'clase', 'clases')}
+            {booked > 0 && ' ·\u00A0'}
           </span>
-          {name && <span className={styles.name}>{name}</span>}
-          <ChevronDown size={20} className={styles.chevron} />
-        </button>
-      </h2>
+          {booked > 0 && (
+            <span className={`heavy good ${styles.booked}`}>
+              {booked === 1 ? 'tienes cupo' : `tienes ${booked} cupos`}
+            </span>
+          )}
+        </span>
+        {name && <span className={styles.name}>{name}</span>}
+      </DayHeading>
       {open && (
         <div id={panelId} className={styles.panel}>
           <DayTrainings {...props} labelledBy={triggerId} />

@@ -67,6 +67,20 @@ test('the list begins with what runs or comes next, and says what is left to mar
   expect(screen.getByRole('link', { name: 'Ver inscritos: jueves 12, 18:00 · Funcional' })).toBeVisible();
 });
 
+test('days below a screen of classes are one line each, which opens', async () => {
+  const hours = ['18:00:00', '19:00:00', '20:00:00'] as const;
+  const own = ['2026-03-12', '2026-03-13', '2026-03-14', '2026-03-16'].flatMap((trainingDate) =>
+    hours.map((startTime) => ownClass({ trainingDate, startTime, endTime: '21:00:00' })),
+  );
+  const { person } = await openList(own);
+  expect(await screen.findAllByRole('article')).toHaveLength(6);
+  const monday = screen.getByRole('button', { name: 'lunes 16 de marzo 3 clases', expanded: false });
+  await person.click(monday);
+  expect(within(screen.getByRole('list', { name: /^lunes 16/ })).getAllByRole('article')).toHaveLength(3);
+  await person.click(monday);
+  expect(screen.getAllByRole('article')).toHaveLength(6);
+});
+
 test('a class that lacks people says so until it begins', async () => {
   const few = { minParticipants: 3, currentParticipants: 1 };
   await openList([ownClass({ ...evening, ...few }), ownClass({ startTime: '17:00:00', endTime: '18:00:00', ...few })]);

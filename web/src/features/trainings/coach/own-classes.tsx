@@ -1,5 +1,5 @@
 import { markingAt } from '@studio/contracts/rules/coaches-policy';
-import { toStudioDate } from '@studio/contracts/studio-time';
+import { type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { FoldButton } from '../../../ui/fold-button.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageMeta } from '../../studio/page-meta.tsx';
+import { DayHeading } from '../day-heading.tsx';
 import dayStyles from '../day-section.module.css';
 import { startOf } from '../hours.ts';
 import rowStyles from '../training-row.module.css';
@@ -67,6 +68,9 @@ function ClassList() {
   );
 }
 
+/** A screen of rows: days below them are folded at first. */
+const openRows = 6;
+
 /** The classes by day. Past ones are folded, so that the list begins with the running or next one. */
 function Days({ own }: { readonly own: readonly OwnClass[] }) {
   const now = useNow();
@@ -92,19 +96,43 @@ function Days({ own }: { readonly own: readonly OwnClass[] }) {
           onToggle={() => setChosen(!unfolded)}
         />
       )}
-      {byDay(unfolded ? own : coming).map(([day, ofDay]) => (
-        <section key={day} className="stack gap2" aria-labelledby={`mis-clases-${day}`}>
-          <h2 id={`mis-clases-${day}`} className={styles.day}>
-            <span className="capital">{weekdayAndDate(day)}</span>
-            {day === toStudioDate(now) && <Badge tone="accent">Hoy</Badge>}
-          </h2>
-          <ul className={dayStyles.rows}>
-            {ofDay.map((each) => (
-              <ClassRow key={each.id} own={each} now={now} />
-            ))}
-          </ul>
-        </section>
+      {byDay(unfolded ? own : coming).map(({ day, ofDay, above }) => (
+        <Day key={day} day={day} own={ofDay} now={now} initiallyOpen={above < openRows} />
       ))}
+    </section>
+  );
+}
+
+interface DayProps {
+  readonly day: StudioDate;
+  readonly own: readonly OwnClass[];
+  readonly now: Date;
+  readonly initiallyOpen: boolean;
+}
+
+/** The classes of a day, or one line that opens them. */
+function Day({ day, own, now, initiallyOpen }: DayProps) {
+  const [open, setOpen] = useState(initiallyOpen);
+  const id = `mis-clases-${day}`;
+  return (
+    <section className="stack gap1">
+      <DayHeading
+        id={id}
+        label={weekdayAndDate(day)}
+        isToday={day === toStudioDate(now)}
+        open={open}
+        panelId={`${id}-filas`}
+        onToggle={() => setOpen(!open)}
+      >
+        <span className={dayStyles.summary}>{counted(own.length, 'clase', 'clases')}</span>
+      </DayHeading>
+      {open && (
+        <ul id={`${id}-filas`} className={dayStyles.rows} aria-labelledby={id}>
+          {own.map((each) => (
+            <ClassRow key={each.id} own={each} now={now} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -161,8 +189,11 @@ function toMark(own: OwnClass, now: Date): number {
   return markingAt(hoursOf(own), now) === 'open' ? Math.max(0, own.currentParticipants - own.marked) : 0;
 }
 
-function byDay(own: readonly OwnClass[]): [string, OwnClass[]][] {
-  const days = new Map<string, OwnClass[]>();
-  for (const each of own) days.set(each.trainingDate, [...(days.get(each.trainingDate) ?? []), each]);
-  return [...days];
+/** The days with their classes, and how many classes stand above each day. */
+function byDay(own: readonly OwnClass[]) {
+  return [...new Set(own.map(({ trainingDate }) => trainingDate))].map((day) => ({
+    day,
+    ofDay: own.filter(({ trainingDate }) => trainingDate === day),
+    above: own.findIndex(({ trainingDate }) => trainingDate === day),
+  }));
 }

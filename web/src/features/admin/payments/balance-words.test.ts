@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { balanceInWords, endingInWords, mistakeInWords, replacingInWords, standingInWords } from './balance-words.ts';
+import {
+  balanceInWords,
+  endingInWords,
+  mistakeInWords,
+  owedPlans,
+  replacingInWords,
+  standingInWords,
+} from './balance-words.ts';
 import type { PlanBalance } from './payment-endpoints.ts';
 
 const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ');
@@ -25,6 +32,20 @@ const plan: PlanBalance = {
   paid: 80_000,
   debt: 40_000,
 };
+
+test('owed plans stand oldest first, and their first day tells two of the same name apart', () => {
+  const older = { ...plan, startDate: '2026-02-01' };
+  const other = { ...plan, name: 'Constante' };
+  const words = (plans: readonly PlanBalance[]) => owedPlans(plans).map(({ label }) => plain(label));
+  expect(words([plan, { ...other, debt: 0 }, other])).toEqual([
+    'Constante · debe $ 40.000',
+    'Amanecer · debe $ 40.000',
+  ]);
+  expect(words([plan, older])).toEqual([
+    'Amanecer desde el 1 feb · debe $ 40.000',
+    'Amanecer desde el 1 mar · debe $ 40.000',
+  ]);
+});
 
 test('the end of a plan says what is owed and left', () => {
   expect(endingInWords(plan, 'Cancelado').map(plain)).toEqual([

@@ -1,5 +1,6 @@
 import { pesos } from '@studio/contracts/money';
 import { isVoiding } from '@studio/contracts/rules/plans-policy';
+import { dayAndShortMonth } from '../../../dates/spanish-dates.ts';
 import type { PlanBalance, UserMoney } from './payment-endpoints.ts';
 import type { Standing } from './standing.ts';
 
@@ -15,6 +16,16 @@ export function standingInWords({ debt, others, credit }: Standing): string {
 export function balanceInWords({ debt, credit }: Pick<UserMoney, 'debt' | 'credit'>): string | null {
   const parts = [...(debt > 0 ? [`Debe ${pesos(debt)}`] : []), ...(credit > 0 ? [`${pesos(credit)} a favor`] : [])];
   return parts.length > 0 ? parts.join(' · ') : null;
+}
+
+/** The owed plans, oldest first, in words: `Amanecer · debe $ 40.000`. The first day tells two of the same name apart. */
+export function owedPlans(plans: readonly PlanBalance[]) {
+  const owed = plans.filter(({ debt }) => debt > 0).reverse();
+  return owed.map((plan) => {
+    const hasNamesake = owed.some((other) => other !== plan && other.name === plan.name);
+    const since = hasNamesake ? ` desde el ${dayAndShortMonth(plan.startDate)}` : '';
+    return { ...plan, label: `${plan.name}${since} · debe ${pesos(plan.debt)}` };
+  });
 }
 
 /** The debt that replacing or freezing a plan leaves unchanged (`docs/product.md` §2.8). */

@@ -12,7 +12,7 @@ import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { notify } from '../../../ui/notify.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
 import { CountsTomorrow } from '../cash/counts-tomorrow.tsx';
-import { standingInWords } from './balance-words.ts';
+import { owedPlans, standingInWords } from './balance-words.ts';
 import { Note } from '../../../ui/note.tsx';
 import { untilGranted, usePermitted } from '../permissions/use-permitted.ts';
 import { MoneyForm, useMoneyForm } from './money-form.tsx';
@@ -40,7 +40,7 @@ export function UseCreditForm(act: PaymentAct) {
   const { payments, onDone } = act;
   const { edit, common } = paymentActOf(act);
   const [pay] = usePayFromCreditMutation();
-  const owed = payments.plans.filter(({ debt }) => debt > 0).reverse();
+  const owed = owedPlans(payments.plans);
   const planOf = (values: { plan: string }) => owed.find(({ assignmentId }) => assignmentId === values.plan) ?? owed[0];
   const proposedFor = (plan: PlanBalance | undefined) => Math.min(payments.credit, plan?.debt ?? 0);
   const form = useMoneyForm({
@@ -64,7 +64,7 @@ export function UseCreditForm(act: PaymentAct) {
   return (
     <MoneyForm form={form} submitLabel="Usar saldo a favor" onCancel={onDone}>
       {form.input('plan', {
-        options: owed.map((each) => ({ value: each.assignmentId, label: `${each.name} · debe ${pesos(each.debt)}` })),
+        options: owed.map(({ assignmentId, label }) => ({ value: assignmentId, label })),
         value: plan?.assignmentId ?? '',
       })}
       {form.input('amount', {

@@ -1,6 +1,5 @@
 import { recordPayment } from '@studio/contracts/http/payment-routes';
 import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
-import { pesos } from '@studio/contracts/money';
 import { firstDayOfMoney } from '@studio/contracts/rules/cash-policy';
 import { isReceiptBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
@@ -11,7 +10,7 @@ import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { CountsTomorrow } from '../cash/counts-tomorrow.tsx';
 import { useMay } from '../use-may.ts';
-import { standingInWords } from './balance-words.ts';
+import { owedPlans, standingInWords } from './balance-words.ts';
 import { MoneyForm, useMoneyForm } from './money-form.tsx';
 import { amountOf, amountText, methodField, Outcome, untouched } from './payment-fields.tsx';
 import { useRecordPaymentMutation, type UserMoney } from './payment-endpoints.ts';
@@ -84,15 +83,7 @@ export function RecordPaymentForm(act: PaymentAct) {
 }
 
 /** What a payment can be for: the owed plans, oldest first, or none. */
-function targetsIn({ plans }: UserMoney) {
-  const owed = plans.filter(({ debt }) => debt > 0).reverse();
-  return [
-    ...owed.map(({ assignmentId, name, debt }) => ({
-      value: assignmentId,
-      assignmentId,
-      debt,
-      label: `${name} · debe ${pesos(debt)}`,
-    })),
-    { value: 'favor', assignmentId: null, debt: 0, label: 'A favor, para otro plan' },
-  ];
-}
+const targetsIn = ({ plans }: UserMoney) => [
+  ...owedPlans(plans).map(({ assignmentId, debt, label }) => ({ value: assignmentId, assignmentId, debt, label })),
+  { value: 'favor', assignmentId: null, debt: 0, label: 'A favor, para otro plan' },
+];

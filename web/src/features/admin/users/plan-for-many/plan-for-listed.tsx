@@ -26,6 +26,7 @@ export function PlanForListed({ filters, onDone }: PlanForListedProps) {
   }
   if (!data) return <Spinner label="Cargando…" large />;
   if (data.total === 0) return <p>En esta lista no hay miembros activos.</p>;
+  const candidates = data.items.map((user) => ({ id: user.id, name: fullName(user), plan: user.active_plan }));
   return (
     <div className="stack gap4">
       {data.total > most && (
@@ -34,7 +35,10 @@ export function PlanForListed({ filters, onDone }: PlanForListedProps) {
         </p>
       )}
       <PlanForMany
-        candidates={data.items.map((user) => ({ id: user.id, name: fullName(user), plan: user.active_plan }))}
+        candidates={[
+          ...candidates.filter(({ plan }) => plan === null),
+          ...candidates.filter(({ plan }) => plan !== null),
+        ]}
         onDone={onDone}
       />
     </div>

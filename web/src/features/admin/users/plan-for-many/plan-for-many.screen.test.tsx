@@ -23,7 +23,7 @@ const assigned = {
   message: 'Plan asignado exitosamente',
 };
 
-async function open(people = [ana, luz, eva]) {
+async function open(people = [eva, ana, luz]) {
   const rendered = await renderScreen('/admin?tab=usuarios&buscar=a', {
     as: administrator(),
     at: new Date('2026-03-11T15:00:00Z'),
@@ -48,7 +48,8 @@ async function open(people = [ana, luz, eva]) {
 test('the people of a list get one plan in one act, and who did not is named', async () => {
   const { person, studio, modal } = await open();
   await person.selectOptions(modal.getByLabelText('Plan'), plan.id);
-  // Eva has a plan already.
+  const listed = within(modal.getByRole('list', { name: 'Personas' })).getAllByRole('listitem');
+  expect(listed.map(({ textContent }) => textContent)).toEqual(['Ana Ruiz', 'Luz Osorio', 'Eva PazAmanecer']);
   expect(modal.getByRole('checkbox', { name: 'Eva Paz' })).not.toBeChecked();
   const act = () => modal.getByRole('button', { name: 'Asignar plan a 2 personas' });
   await person.click(act());

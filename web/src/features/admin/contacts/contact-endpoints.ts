@@ -50,7 +50,8 @@ const idsMax = 200;
 /**
  * Whether each of these people may be contacted, and the studio's own text for the list (docs/product.md §7.9).
  * Refetched at each full hour, because the legal hours begin and end on the hour. `isKnown` is also true if loading
- * failed: the server decides again before a chat is opened.
+ * failed: the server decides again before a chat is opened. Rows wait for `isLoaded`, since what came later would
+ * make them taller; it stays while some of the people change.
  */
 export function useContacts(list: ContactList, ids: readonly string[]) {
   const contacts = useGetContactsQuery(ids.slice(0, idsMax), { ...fresh, skip: ids.length === 0 });
@@ -65,9 +66,11 @@ export function useContacts(list: ContactList, ids: readonly string[]) {
     askedIn.current = hour;
     void refetch();
   }, [hour, isUninitialized, refetch]);
+  const contactOf = (id: string) => contacts.data?.find((contact) => contact.id === id);
   return {
     isKnown: Boolean((contacts.currentData ?? contacts.error) && (texts.data ?? texts.error)),
-    contactOf: (id: string) => contacts.currentData?.find((contact) => contact.id === id),
+    isLoaded: ids.length === 0 || contacts.error !== undefined || ids.some((id) => contactOf(id) !== undefined),
+    contactOf,
     ownText: texts.data?.find((text) => text.list === list),
   };
 }

@@ -92,6 +92,19 @@ test('a chat opens once the server has agreed, with the text whole, and the row 
   expect(studio.calls(getContacts)).toHaveLength(1);
 });
 
+test('a list waits for what is known of its people, so that no row grows', async () => {
+  const contacts: { release?: () => void } = {};
+  const opening = open({ last: last({ at: at.toISOString(), mine: true }) }, (studio) => {
+    contacts.release = studio.holds(getContacts);
+  });
+  await waitFor(() => expect(contacts.release).toBeDefined());
+  await screen.findByText('Cargando usuarios…');
+  expect(screen.queryByRole('heading', { name: 'Ana Ruiz' })).toBeNull();
+  contacts.release?.();
+  const { row } = await opening;
+  expect(row.getByText('Ya le escribiste hoy')).toBeVisible();
+});
+
 test('another administrator was faster: the window closes, and the row shows who', async () => {
   const chat = nextWindow();
   const { person, studio, row } = await open();

@@ -28,9 +28,10 @@ interface TriedListProps {
 export function TriedList({ onCreate }: TriedListProps) {
   const { data, error, isFetching, refetch } = useListTriedQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar quienes probaron');
-  const { contactOf, isKnown, ownText } = useContacts('tried', data?.map(({ id }) => id) ?? []);
+  const { contactOf, isKnown, isLoaded, ownText } = useContacts('tried', data?.map(({ id }) => id) ?? []);
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingRows label="Cargando quienes probaron…" rows={3} height="5.5rem" className="stack gap3" />;
+  if (!data || !isLoaded)
+    return <LoadingRows label="Cargando quienes probaron…" rows={3} height="5.5rem" className="stack gap3" />;
   const [first] = data;
   const text = (
     <ListText

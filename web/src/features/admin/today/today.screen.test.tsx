@@ -209,6 +209,18 @@ test('open tasks are listed, and each leads to where it is done', async () => {
   expect(await registrants.findByRole('combobox', { name: 'Inscribir usuario' })).toHaveValue('Luis Gómez');
 });
 
+test('whoever begins today is shown together with what waits, which would push them down on a phone', async () => {
+  const release: { of?: () => void } = {};
+  await openDay({ beginning: [{ user_id: newId(), name: 'Luis Gómez', plan: 'Élite' }] }, (studio) => {
+    release.of = studio.holds(listRefusedSlots);
+  });
+  expect(await part('Dinero')).toBeVisible();
+  expect(await part('Por resolver')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Personas' })).toBeNull();
+  release.of?.();
+  expect(await part('Personas')).toHaveTextContent('Empieza Luis Gómez');
+});
+
 test('a day that is quiet says so', async () => {
   await openDay({});
   expect(await screen.findByText('Nada espera por ti.')).toBeVisible();

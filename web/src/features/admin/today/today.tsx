@@ -39,6 +39,7 @@ export function Today() {
   adminTrainingApi.endpoints.listAdminTrainings.useQuerySubscription(day ? { from: day, to: day } : skipToken);
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = useClassOverToday();
+  const waits = useWhatWaits();
   // Shown together: the guide above would push the day down.
   if (!data && !error) {
     return (
@@ -60,8 +61,9 @@ export function Today() {
             <ClassesOfToday date={data.date} classes={data.classes} onOpen={(id) => void asked.open(id, data.date)} />
             <div className={`stack gap4 ${styles.cards}`}>
               <Money day={data} />
-              <WhatWaits onOpenClass={(id, of, person) => void asked.open(id, of, person)} />
-              <People day={data} />
+              <WhatWaits what={waits} onOpenClass={(id, of, person) => void asked.open(id, of, person)} />
+              {/* On a phone it stands below what waits, and would be pushed down. */}
+              {waits && <People day={data} />}
             </div>
             <ClassOverToday asked={asked} day={data} heading={heading} />
           </>
@@ -133,21 +135,26 @@ function People({ day: { beginning, birthdays } }: { readonly day: Day }) {
 /** The list of users, searched for a name. */
 const userAddress = (name: string) => `?${new URLSearchParams({ tab: 'usuarios', buscar: name }).toString()}`;
 
-interface WhatWaitsProps {
-  /** `person`: the name of who is to be enrolled. */
-  readonly onOpenClass: (trainingId: string, day: string, person: string) => void;
-}
-
-function WhatWaits({ onOpenClass }: WhatWaitsProps) {
+/** Everything that waits for an answer; undefined until all of it is known or could not be loaded. */
+function useWhatWaits() {
   const may = useMay();
   const { data, error, isFetching, refetch } = useGetWaitingQuery({ deletes: may(routes.deleteUser) }, fresh);
   useFailureLog(error, 'What waits could not be loaded');
   const asking = useAskingInWords();
   const permissions = usePermissions();
-  // Shown together: what came later would push the rest down.
-  if ((!data && !error) || !asking || !permissions) {
-    return <Part title="Por resolver" empty={<Skeleton height="3rem" />} />;
-  }
+  if ((!data && !error) || !asking || !permissions) return undefined;
+  return { data, asking, permissions, isFetching, onRetry: () => void refetch() };
+}
+
+interface WhatWaitsProps {
+  readonly what: ReturnType<typeof useWhatWaits>;
+  /** `person`: the name of who is to be enrolled. */
+  readonly onOpenClass: (trainingId: string, day: string, person: string) => void;
+}
+
+function WhatWaits({ what, onOpenClass }: WhatWaitsProps) {
+  if (!what) return <Part title="Por resolver" empty={<Skeleton height="3rem" />} />;
+  const { data, asking, permissions, isFetching, onRetry } = what;
   const waiting = [...asking, ...(data ? waitingInWords(data, onOpenClass) : [])];
   return (
     <Part title="Por resolver" empty={data && waiting.length + permissions.length === 0 && 'Nada espera por ti.'}>
@@ -157,7 +164,7 @@ function WhatWaits({ onOpenClass }: WhatWaitsProps) {
       ))}
       {!data && (
         <li>
-          <ErrorState title="No pudimos cargarlo" retrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState title="No pudimos cargarlo" retrying={isFetching} onRetry={onRetry} />
         </li>
       )}
     </Part>

@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Fragment } from 'react';
 import { dateRange } from '../../../dates/spanish-dates.ts';
-import { classes } from '../../../ui/classes.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { type Option, SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -24,9 +23,8 @@ interface FilterBarProps {
 /** The filters on a wide screen. */
 export function TrainingFilterBar({ shown }: FilterBarProps) {
   const choices = useFilterChoices(shown);
-  const isDetailed = choices.hasTitles || choices.coaches.length > 0 || choices.rooms.length > 0;
   return (
-    <search tabIndex={-1} className={classes('bottom grid pairs gap3', styles.filters, isDetailed && styles.detailed)}>
+    <search tabIndex={-1} className={`bottom grid pairs gap3 ${styles.filters}`}>
       <FilterFields shown={shown} choices={choices} />
       {shown.isFiltered && <ClearFilters shown={shown} />}
     </search>

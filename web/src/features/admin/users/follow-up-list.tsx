@@ -44,7 +44,8 @@ export function FollowUpList({ list, shown, onAct, onRenew, onPay }: FollowUpLis
   useFailureToast(error, 'Error al cargar los usuarios');
   const today = toStudioDate(useNow());
   const { name: studio } = useStudio();
-  const { contactOf, isKnown, ownText } = useContacts(list, currentData?.items.map(({ user_id }) => user_id) ?? []);
+  const ids = currentData?.items.map(({ user_id }) => user_id) ?? [];
+  const { contactOf, isKnown, isLoaded, ownText } = useContacts(list, ids);
   const { hint, empty } = followUpWords[list];
   const lastPage = Math.max(1, Math.ceil((currentData?.total ?? 0) / pageSize));
   const { showPage } = shown;
@@ -54,7 +55,7 @@ export function FollowUpList({ list, shown, onAct, onRenew, onPay }: FollowUpLis
   });
 
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!currentData) return <UserSkeleton wide={false} />;
+  if (!currentData || !isLoaded) return <UserSkeleton wide={false} />;
   const { items, total } = currentData;
   const messageFor = ({ user, ...row }: FollowUp, own: string | null) =>
     messageTo({ list, firstName: user.first_name, row, studio, own });

@@ -68,7 +68,7 @@ export function UsersTab() {
       ) : shown.list === 'asking' ? (
         <RequestList onAct={act} />
       ) : shown.list ? (
-        <FollowUpList list={shown.list} shown={shown} onAct={act} onRenew={renew} onPay={pay} />
+        <FollowUpList key={shown.list} list={shown.list} shown={shown} onAct={act} onRenew={renew} onPay={pay} />
       ) : (
         <UserList shown={shown} wide={wide} onAct={act} />
       )}

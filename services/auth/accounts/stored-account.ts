@@ -34,7 +34,8 @@ export async function insertAccount(stores: AccountStores, account: Account, ses
 }
 
 /**
- * Stores and publishes the next state of an account that was read in the same transaction; returns it.
+ * Stores and publishes the next state of an account that was read in the same transaction; returns it. A change of status
+ * ends a hold (`docs/product.md` §4.9), so that nobody returns to the status of before it.
  * @param changes the changed fields; an undefined one is removed
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
  */
@@ -45,7 +46,9 @@ export async function changeAccount(
   tx: Transaction,
   freesBookings?: true,
 ): Promise<Account> {
-  const account = accountOf({ ...before, ...changes, version: before.version + 1 });
+  const { status = before.status } = changes;
+  const endsHold = status !== before.status && { heldFrom: undefined };
+  const account = accountOf({ ...before, ...endsHold, ...changes, version: before.version + 1 });
   await replaceAccount(stores, account, tx.session);
   tx.emit(accountChanged, accountFact(account, freesBookings));
   emitPrivateFacts(tx, account, before);

@@ -63,6 +63,43 @@ describe('undoing an import', () => {
     expect(await call('POST', `${one.path}/undo`, { leave: other.userIds, stay: [] })).toEqual({ removed: 0 });
   });
 
+  describe('that was stopped', () => {
+    async function holdOne() {
+      const { rows, userIds, path } = await importPeople(1);
+      const [row, userId] = [rows[0]!, userIds[0]!];
+      expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held: userIds });
+      const edit = async (accountStatus: string) => {
+        const body = { ...row, type: 'member', accountStatus };
+        expect((await bench.call('PUT', `/api/admin/users/${userId}`, { token, body })).status).toBe(200);
+      };
+      return { row, userIds, userId, path, edit };
+    }
+
+    test('lets in whom an administrator has made active since', async () => {
+      const { row, edit } = await holdOne();
+      await edit('active');
+      expect((await signIn(row)).status).toBe(200);
+    });
+
+    test('leaves the status that an administrator has set since', async () => {
+      const { row, userIds, path, edit } = await holdOne();
+      await edit('suspended');
+      expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held: userIds });
+      await call('POST', `${path}/undo`, { leave: [], stay: userIds });
+      expect((await signIn(row)).body.code).toBe('ACCOUNT_SUSPENDED');
+    });
+
+    test('lets go, once it resumes, of whom an administrator has given a password since', async () => {
+      const { row, userIds, userId, path, edit } = await holdOne();
+      const documentNumber = 'clave-nueva';
+      const passwords = { newPassword: documentNumber, confirmPassword: documentNumber };
+      await bench.call('PUT', `/api/admin/users/${userId}/change-password`, { token, body: passwords });
+      await edit('inactive');
+      expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held: [] });
+      expect((await signIn({ ...row, documentNumber })).status).toBe(200);
+    });
+  });
+
   test('at the moment of a first sign-in does either', async () => {
     const { rows, userIds, path } = await importPeople(6);
     const [{ held }, ...signIns] = await Promise.all([call('POST', `${path}/hold`, { userIds }), ...rows.map(signIn)]);

@@ -64,14 +64,21 @@ async function mustExist({ models }: Parts, importId: string, { session }: Trans
   if (!(await models.accounts.exists({ importId }).session(session))) throw new AppError(refusals.IMPORT_NOT_FOUND);
 }
 
-/** Keeps people from signing in and booking while it is decided who leaves. Returns those who are held. */
+/**
+ * Keeps people from signing in and booking while it is decided who leaves. Returns those who are held. Whoever was held
+ * before and knows of the account by now is let go: they stay (`docs/product.md` §4.9).
+ */
 async function hold(parts: Parts, importId: string, userIds: readonly string[]): Promise<string[]> {
   return parts.unitOfWork(async (tx) => {
     await mustExist(parts, importId, tx);
     const held: string[] = [];
     for (const _id of new Set(userIds)) {
       const account = await findAccount(parts.models, { _id }, tx.session);
-      if (account?.importId !== importId || hasSignedIn(account)) continue;
+      if (account?.importId !== importId) continue;
+      if (hasSignedIn(account)) {
+        await letGo(parts, account, tx);
+        continue;
+      }
       held.push(_id);
       if (account.heldFrom) continue;
       const holding = { status: 'inactive', heldFrom: account.status, updatedAt: parts.clock() } as const;
@@ -79,6 +86,11 @@ async function hold(parts: Parts, importId: string, userIds: readonly string[]):
     }
     return held;
   });
+}
+
+async function letGo(parts: Parts, account: Account, tx: Transaction): Promise<void> {
+  if (!account.heldFrom) return;
+  await changeAccount(parts, account, { status: account.heldFrom, heldFrom: undefined, updatedAt: parts.clock() }, tx);
 }
 
 interface Undoing {
@@ -94,16 +106,14 @@ async function undo(parts: Parts, importId: string, { leave, stay }: Undoing): P
   const removed = await parts.unitOfWork(async (tx) => {
     await mustExist(parts, importId, tx);
     const now = parts.clock();
-    const held: { account: Account; status: NonNullable<Account['heldFrom']> }[] = [];
+    const held: Account[] = [];
     for (const _id of new Set([...leave, ...stay])) {
       const account = await findAccount(parts.models, { _id }, tx.session);
-      if (account?.importId === importId && account.heldFrom) held.push({ account, status: account.heldFrom });
+      if (account?.importId === importId && account.heldFrom) held.push(account);
     }
     const staying = new Set(stay);
-    const leaving = held.flatMap(({ account }) => (staying.has(account._id) ? [] : [account]));
-    for (const { account, status } of held.filter(({ account: { _id } }) => staying.has(_id))) {
-      await changeAccount(parts, account, { status, heldFrom: undefined, updatedAt: now }, tx);
-    }
+    const leaving = held.filter(({ _id }) => !staying.has(_id));
+    for (const account of held.filter(({ _id }) => staying.has(_id))) await letGo(parts, account, tx);
     for (const account of leaving) {
       const { _id, type, status, createdAt } = account;
       const remains = { _id, type, status, createdAt, deletedAt: now, version: account.version + 1 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isVoiding, startOfPlan } from './plans-policy.ts';
+import { isVoiding, lastDayHeld, startOfPlan } from './plans-policy.ts';
 
 const today = '2026-06-29';
 const current = { endsOn: '2026-07-01' };
@@ -53,4 +53,20 @@ test.each([
   ['Error', true],
 ] as const)('a plan that is %s is voided: %s', (status, voided) => {
   expect(isVoiding(status)).toBe(voided);
+});
+
+describe('the last day on which a plan was held', () => {
+  const period = { startsOn: '2026-06-01', endsOn: '2026-06-30' };
+  const expires = new Date('2026-07-01T05:00:00Z');
+  const firstInstant = new Date('2026-06-01T05:00:00Z');
+
+  test.each([
+    ['the last one of its period while it has not ended', null, '2026-06-30'],
+    ['the day on which it was ended early', new Date('2026-06-10T15:00:00Z'), '2026-06-10'],
+    ['its first one where it was ended on that', firstInstant, '2026-06-01'],
+    ['the last one of its period where it expired', expires, '2026-06-30'],
+    ['none where it was ended before it began', new Date(firstInstant.getTime() - 1), null],
+  ])('is %s', (_, endedAt, expected) => {
+    expect(lastDayHeld({ ...period, endedAt })).toBe(expected);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Days } from '../days-in-words.ts';
-import { addStudioDays, addStudioMonths, type StudioDate, studioDaysBetween } from '../studio-time.ts';
+import { addStudioDays, addStudioMonths, type StudioDate, studioDaysBetween, toStudioDate } from '../studio-time.ts';
 import { type AssignmentStatus, PLAN_START_MAX_DAYS } from './plans.ts';
 import { type Refused, refused } from './refused.ts';
 
@@ -24,6 +24,20 @@ const planMonths = 1;
  */
 export function periodOfPlan(startsOn: StudioDate, frozenDays = 0): Days {
   return { from: startsOn, to: addStudioDays(addStudioMonths(startsOn, planMonths), frozenDays) };
+}
+
+interface HeldPeriod {
+  readonly startsOn: StudioDate;
+  readonly endsOn: StudioDate;
+  readonly endedAt: Date | null;
+}
+
+/** The last day on which the plan holds, or held if it was ended early; null if it never began (`docs/product.md` §2.1). */
+export function lastDayHeld({ startsOn, endsOn, endedAt }: HeldPeriod): StudioDate | null {
+  if (endedAt === null) return endsOn;
+  const endedOn = toStudioDate(endedAt);
+  if (endedOn < startsOn) return null;
+  return endedOn < endsOn ? endedOn : endsOn;
 }
 
 /** The first day after a plan. */

@@ -1,4 +1,4 @@
-import { toStudioDate } from '@studio/contracts/studio-time';
+import { lastDayHeld } from '@studio/contracts/rules/plans-policy';
 import type { Assignment } from '../models/assignment.model.ts';
 
 /** A member's assignments by their role at an instant (`docs/product.md` §2.1). */
@@ -46,8 +46,8 @@ export function plansOf(settled: readonly Assignment[]): MemberPlans {
 }
 
 /** A next plan that was removed before its first day never began. */
-function hasBegun({ status, startsOn, endedAt }: Assignment): boolean {
-  return status !== 'next' && (endedAt === null || toStudioDate(endedAt) >= startsOn);
+function hasBegun(assignment: Assignment): boolean {
+  return assignment.status !== 'next' && lastDayHeld(assignment) !== null;
 }
 
 function latestBy(assignments: readonly Assignment[], instant: (of: Assignment) => Date): Assignment | null {

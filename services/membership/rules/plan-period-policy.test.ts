@@ -60,15 +60,11 @@ test('a plan that begins on a coming day holds from its midnight', () => {
   });
 });
 
-describe('the last day of a plan', () => {
-  test('is the day on which it was ended, where that came first', () => {
-    expect(lastDayOf({ endsOn: '2026-12-21', endedAt: noon('2026-12-03') })).toBe('2026-12-03');
-  });
-
-  test('is the last day of its period where it held or ended by itself', () => {
-    expect(lastDayOf({ endsOn: '2026-12-21', endedAt: null })).toBe('2026-12-21');
-    expect(lastDayOf({ endsOn: '2026-12-21', endedAt: new Date('2026-12-22T05:00:00Z') })).toBe('2026-12-21');
-  });
+test.each([
+  ['the day on which it was ended', '2026-12-03', '2026-12-03'],
+  ['that of its period where it was ended before it began', '2026-11-20', '2026-12-21'],
+])('the last day that a plan shows is %s', (_, endedOn, expected) => {
+  expect(lastDayOf({ startsOn: '2026-11-21', endsOn: '2026-12-21', endedAt: noon(endedOn) })).toBe(expected);
 });
 
 describe('the reminder', () => {

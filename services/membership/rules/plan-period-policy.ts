@@ -6,7 +6,7 @@ import {
   studioDaysBetween,
   toStudioDate,
 } from '@studio/contracts/studio-time';
-import { periodOfPlan } from '@studio/contracts/rules/plans-policy';
+import { lastDayHeld, periodOfPlan } from '@studio/contracts/rules/plans-policy';
 import type { Assignment } from '../models/assignment.model.ts';
 
 export type Period = Pick<Assignment, 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt'>;
@@ -24,10 +24,12 @@ export function periodOn(startsOn: StudioDate, frozenDays = 0): Period {
   return { startsOn, endsOn, startsAt: studioInstant(startsOn, '00:00'), endsAt: endOfStudioDay(endsOn) };
 }
 
-/** The plan's last day, or the day on which it was ended if that came first. */
-export function lastDayOf({ endsOn, endedAt }: Pick<Assignment, 'endsOn' | 'endedAt'>): string {
-  const endedOn = endedAt === null ? endsOn : toStudioDate(endedAt);
-  return endedOn < endsOn ? endedOn : endsOn;
+/**
+ * The last day that a plan shows: the day on which it was ended if that came before its own. A plan that never began shows
+ * the period that it was assigned and paid for (`docs/product.md` §2.1).
+ */
+export function lastDayOf(assignment: Pick<Assignment, 'startsOn' | 'endsOn' | 'endedAt'>): StudioDate {
+  return lastDayHeld(assignment) ?? assignment.endsOn;
 }
 
 /** Members are reminded of plans that end by this instant: three days left or fewer. */

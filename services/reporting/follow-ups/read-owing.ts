@@ -1,8 +1,8 @@
 import { trusted } from 'mongoose';
 import type { AccountStatus } from '@studio/contracts/rules/people';
+import { lastDayHeld } from '@studio/contracts/rules/plans-policy';
 import { readMemberStatuses } from '../models/reads.ts';
 import type { ReportingModels } from '../models/reporting-models.ts';
-import { lastDayOf } from '../rules/held-plan-policy.ts';
 import type { FollowUp } from './follow-up-policy.ts';
 
 /** A member's debt: COP over all plans. */
@@ -44,6 +44,6 @@ export async function withOldestPlan(
   const byId = new Map(known.map((assignment) => [assignment._id, assignment]));
   return owing.flatMap(({ accountId, status, debt }) => {
     const plan = byId.get(oldest.get(accountId) ?? '');
-    return plan ? [{ accountId, status, debt, planName: plan.planName, endsOn: lastDayOf(plan) ?? plan.endsOn }] : [];
+    return plan ? [{ accountId, status, debt, planName: plan.planName, endsOn: lastDayHeld(plan) ?? plan.endsOn }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Assignment } from '../models/plan.model.ts';
-import { holdingAt, lastDayOf, statusAt } from './held-plan-policy.ts';
+import { holdingAt, statusAt } from './held-plan-policy.ts';
 
 const held: Assignment = {
   _id: 'assignment',
@@ -42,17 +42,5 @@ describe('the state of a plan', () => {
       endsAt: { $gt: firstInstant },
       $or: [{ status: 'active' }, { status: 'next', startsOn: { $lte: '2026-06-01' } }],
     });
-  });
-});
-
-describe('the last day of a plan', () => {
-  test.each([
-    ['the last one of its period while it has not ended', null, '2026-06-30'],
-    ['the day on which it was ended early', new Date('2026-06-10T15:00:00Z'), '2026-06-10'],
-    ['its first one where it was ended on that', firstInstant, '2026-06-01'],
-    ['the last one of its period where it expired', held.endsAt, '2026-06-30'],
-    ['none where it was ended before it began', new Date(firstInstant.getTime() - 1), null],
-  ])('is %s', (_, endedAt, expected) => {
-    expect(lastDayOf({ ...held, endedAt })).toBe(expected);
   });
 });

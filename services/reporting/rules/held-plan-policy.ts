@@ -1,5 +1,6 @@
 import { type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import type { AssignmentStatus } from '@studio/contracts/rules/plans';
+import { lastDayHeld } from '@studio/contracts/rules/plans-policy';
 import type { Assignment } from '../models/plan.model.ts';
 
 // A plan holds by its dates, whether or not its beginning or end has been published (`docs/product.md` §2.2).
@@ -15,18 +16,6 @@ export function statusAt({ status, startsOn, endsAt }: Assignment, now: Date): A
   const hasBegun = status === 'active' || (status === 'next' && startsOn <= toStudioDate(now));
   if (!hasBegun) return status;
   return endsAt <= now ? 'Vencido' : 'active';
-}
-
-/** The last day on which the plan holds, or held if it was ended early; null if it never began. */
-export function lastDayOf({
-  startsOn,
-  endsOn,
-  endedAt,
-}: Pick<Assignment, 'startsOn' | 'endsOn' | 'endedAt'>): string | null {
-  if (endedAt === null) return endsOn;
-  const endedOn = toStudioDate(endedAt);
-  if (endedOn < startsOn) return null;
-  return endedOn < endsOn ? endedOn : endsOn;
 }
 
 /** Statuses of plans that count as a member's: a plan refunded or assigned by mistake does not. */
@@ -49,7 +38,7 @@ export interface HeldDays {
 /** The days on which each of the plans holds or held, the earliest first; those that never began have none. */
 export function heldDaysOf(plans: readonly CountedPlan[]): HeldDays[] {
   const held = plans.flatMap((plan) => {
-    const last = lastDayOf(plan);
+    const last = lastDayHeld(plan);
     return last === null ? [] : [{ first: plan.startsOn, last }];
   });
   return held.sort((a, b) => (a.first < b.first ? -1 : 1));

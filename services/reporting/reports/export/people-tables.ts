@@ -1,8 +1,8 @@
 import { exportedPeople as titles, genderLabels, statusLabels } from '@studio/contracts/exported-people';
 import type { Account, CoachFacts, GuardianOf } from '../../models/account.model.ts';
 import { assignmentLabels } from '../tables/spanish-labels.ts';
-import { lastDayOf } from '../../rules/held-plan-policy.ts';
 import { classesOf } from '@studio/contracts/rules/moving-in-policy';
+import { lastDayHeld } from '@studio/contracts/rules/plans-policy';
 import type { Assignment } from '../../models/plan.model.ts';
 import type { Projections } from '../tables/read-projections.ts';
 import { type ExportColumn, exportRows, exportTable, instantCell } from './export-table.ts';
@@ -232,7 +232,7 @@ export const assignments = exportTable({
     {
       title: 'Último día usado',
       explains: 'El último día, o aquel en que terminó antes; vacío si no llegó a empezar.',
-      value: lastDayOf,
+      value: lastDayHeld,
     },
     {
       title: 'Estado',

@@ -1,8 +1,9 @@
+import { lastDayHeld } from '@studio/contracts/rules/plans-policy';
 import type { Balance } from '../../models/cash.model.ts';
 import type { Account } from '../../models/account.model.ts';
 import type { Assignment } from '../../models/plan.model.ts';
 import type { Period } from '../../models/report.model.ts';
-import { lastDayOf, statusAt } from '../../rules/held-plan-policy.ts';
+import { statusAt } from '../../rules/held-plan-policy.ts';
 import { inBatches, inPieces, lastVisitsOf, readAtOnce } from './read-projections.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
 import { planTotals, sumPlans } from './plan-totals.ts';
@@ -28,7 +29,7 @@ const columns: readonly ColumnOf<Row>[] = [
   { header: 'Plan', kind: 'text', excelWidth: 24, pdfWidth: 70, value: ({ assignment }) => assignment.planName },
   { header: 'Precio', kind: 'money', excelWidth: 14, pdfWidth: 56, value: ({ assignment }) => assignment.price },
   { header: 'Inicio', kind: 'date', excelWidth: 13, pdfWidth: 48, value: ({ assignment }) => assignment.startsOn },
-  { header: 'Fin', kind: 'date', excelWidth: 13, pdfWidth: 48, value: ({ assignment }) => lastDayOf(assignment) },
+  { header: 'Fin', kind: 'date', excelWidth: 13, pdfWidth: 48, value: ({ assignment }) => lastDayHeld(assignment) },
   {
     header: 'Estado',
     kind: 'text',

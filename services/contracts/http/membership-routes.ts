@@ -38,7 +38,7 @@ const besideThePlan = {
 };
 
 export const currentPlanSchema = z.object({
-  /** The active plan, else the last one held, else null. */
+  /** The active plan, else the last one held that was not assigned by mistake, else null. */
   plan: heldPlanSchema.nullable(),
   isActive: z.boolean(),
   remainingClasses: z.int().min(0),

@@ -257,6 +257,20 @@ describe('removing a plan', () => {
     });
   });
 
+  test('of a mistake shows the last plan that was none, if there was one', async () => {
+    const member = await bench.newMember();
+    const [meant, mistaken] = [await offerPlan(bench), await offerPlan(bench)];
+    const shown = async () => (await member.get(currentPlan)).body.plan?.status ?? null;
+    await assign(bench, member.accountId, mistaken);
+    await remove(bench, member.accountId, 'Error');
+    expect(await shown()).toBeNull();
+    await assign(bench, member.accountId, meant);
+    await remove(bench, member.accountId);
+    await assign(bench, member.accountId, mistaken);
+    await remove(bench, member.accountId, 'Error');
+    expect(await shown()).toBe('Cancelado');
+  });
+
   test('ends it as Cancelado by default', async () => {
     const member = await bench.newMember();
     await assign(bench, member.accountId, await offerPlan(bench));

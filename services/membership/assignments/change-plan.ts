@@ -78,7 +78,7 @@ async function readPayment({ models }: MembershipParts, { _id }: Assignment): Pr
   return (await presentEntries(models, entry ? [entry] : []))[0];
 }
 
-/** The member's own plan: the active one, else the last one held. */
+/** The member's own plan: the active one, else the last one held that was no mistake. */
 export function presentCurrentPlan(current: CurrentPlan): z.output<typeof currentPlanSchema> {
   const { assignment, isActive, remainingClasses } = current;
   if (assignment === null) return { plan: null, isActive, remainingClasses, ...besideThePlan(current) };

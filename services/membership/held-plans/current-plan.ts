@@ -15,7 +15,7 @@ import { remainingClasses } from '../rules/remaining-classes-policy.ts';
 import { readPlans } from './stored-assignment.ts';
 
 export interface CurrentPlan {
-  /** The active assignment, else the last one held, else null. */
+  /** The active assignment, else the last one held that was no mistake, else null. */
   readonly assignment: Assignment | null;
   readonly isActive: boolean;
   readonly remainingClasses: number;
@@ -40,12 +40,12 @@ export async function readCurrentPlan(
 
 /** A member's plans at an instant, with the classes that training has counted. */
 export function currentPlanOf(
-  { current, next, lastHeld }: MemberPlans,
+  { current, next, lastIntended }: MemberPlans,
   balance: ClassBalance | null,
   now: Date,
 ): CurrentPlan {
   return {
-    assignment: current ?? lastHeld,
+    assignment: current ?? lastIntended,
     isActive: current !== null,
     remainingClasses: current ? remainingClasses(current, balance) : 0,
     next: next && { ...next, remainingClasses: remainingClasses(next, balance) },

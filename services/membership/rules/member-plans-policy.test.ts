@@ -55,6 +55,23 @@ describe("a member's plans", () => {
     expect(idsAt([held, removed], next.startsAt)).toEqual([null, null, 'next', 'next']);
   });
 
+  test.each([
+    ['Error', 'held'],
+    ['Cancelado', 'other'],
+    ['Rembolsado', 'other'],
+  ] as const)('show one that ended as %s where it was the last one held: %#', (status, shown) => {
+    const other = storedAssignment('2026-07-10', { _id: 'other', status, endedAt: new Date('2026-07-11T15:00:00Z') });
+    expect(plansOf([{ ...held, status: 'Vencido' }, other])).toMatchObject({
+      lastHeld: { _id: 'other' },
+      lastIntended: { _id: shown },
+    });
+  });
+
+  test('show none that was assigned by mistake as the only one', () => {
+    const mistake = { ...held, status: 'Error', endedAt: held.startsAt } as const;
+    expect(plansOf([mistake]).lastIntended).toBeNull();
+  });
+
   test('never end or begin twice', () => {
     const ended = { ...held, status: 'Cancelado', endedAt: new Date('2026-06-10T15:00:00Z') } as const;
     expect(settledAt([ended], midnight)).toEqual([ended]);

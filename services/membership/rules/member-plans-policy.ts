@@ -9,6 +9,8 @@ export interface MemberPlans {
   readonly next: Assignment | null;
   /** The one that began last, ended or not. */
   readonly lastHeld: Assignment | null;
+  /** The last one held that was not assigned by mistake: what a member knows as their last plan (`docs/product.md` §2.3). */
+  readonly lastIntended: Assignment | null;
   /** The one that was assigned last. */
   readonly latest: Assignment | null;
 }
@@ -41,6 +43,10 @@ export function plansOf(settled: readonly Assignment[]): MemberPlans {
     current: settled.find(({ status }) => status === 'active') ?? null,
     next: settled.find(({ status }) => status === 'next') ?? null,
     lastHeld: latestBy(held, ({ startsAt }) => startsAt),
+    lastIntended: latestBy(
+      held.filter(({ status }) => status !== 'Error'),
+      ({ startsAt }) => startsAt,
+    ),
     latest: latestBy(settled, ({ assignedAt }) => assignedAt),
   };
 }

@@ -118,7 +118,7 @@ function Coming({ current, payments }: ComingProps) {
   );
 }
 
-/** A plan ended by the studio (refunded, changed or assigned by mistake) did not expire (docs/product.md §2.3). */
+/** A plan ended by the studio (refunded or changed) did not expire (docs/product.md §2.3). */
 function wordsFor(isActive: boolean, status: NonNullable<CurrentPlan['plan']>['status']) {
   if (isActive) return { state: 'Activo', ends: 'Vence' };
   return status === 'Vencido' ? { state: 'Vencido', ends: 'Venció' } : { state: 'Terminado', ends: 'Terminó' };

@@ -10,7 +10,7 @@ import { isMovedIn } from '@studio/contracts/rules/moving-in-policy';
 import { addStudioDays, type StudioDate, studioDaysBetween, toStudioDate } from '@studio/contracts/studio-time';
 import type { AccountStatus } from '@studio/contracts/rules/people';
 import type { Assignment } from '../models/plan.model.ts';
-import { type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
+import { beganOn, type CountedPlan } from '../rules/held-plan-policy.ts';
 
 /** The lists decided by plan dates. `owing` depends on balances, and `new` on a member's very first plan. */
 export type DatedList = Exclude<FollowUpList, 'owing' | 'new'>;
@@ -72,18 +72,13 @@ export const firstDayOfAway = (today: StudioDate) => addStudioDays(today, 1 - AW
 export const firstDayOfNew = (today: StudioDate) => addStudioDays(today, -NEW_MEMBER_DAYS.max);
 
 /**
- * The studio date on which the member's first plan began if the member is new today, else null. Whoever moved in with a
- * running plan is not new.
+ * The studio date on which the member's first plan began if the member is new today, else null.
  * @param plans all counted plans of one member
  */
-export function newSince(
-  plans: readonly (CountedPlan & Pick<Assignment, 'assignedAt'>)[],
-  today: StudioDate,
-): StudioDate | null {
-  if (plans.some(isMovedIn)) return null;
-  const [first] = heldDaysOf(plans);
-  if (!first || first.first < firstDayOfNew(today)) return null;
-  return studioDaysBetween(first.first, today) >= NEW_MEMBER_DAYS.min ? first.first : null;
+export function newSince(plans: readonly CountedPlan[], today: StudioDate): StudioDate | null {
+  const first = beganOn(plans);
+  if (first === null || first < firstDayOfNew(today)) return null;
+  return studioDaysBetween(first, today) >= NEW_MEMBER_DAYS.min ? first : null;
 }
 
 /** Whether a member comes seldom: too few bookings for the weeks begun, before today, since the first plan began. */

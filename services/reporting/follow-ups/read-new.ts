@@ -3,7 +3,7 @@ import { type StudioDate, studioInstant, toStudioDate } from '@studio/contracts/
 import type { Assignment } from '../models/plan.model.ts';
 import { readActiveMembers } from '../models/reads.ts';
 import type { ReportingModels } from '../models/reporting-models.ts';
-import { countedStatuses } from '../rules/held-plan-policy.ts';
+import { type CountedPlan, countedStatuses } from '../rules/held-plan-policy.ts';
 import { comesSeldom, type DatedPlan, firstDayOfNew, type FollowUp, newSince } from './follow-up-policy.ts';
 
 type Models = Pick<ReportingModels, 'accounts' | 'assignments' | 'trainings' | 'bookings'>;
@@ -43,7 +43,7 @@ async function readBeginnings({ assignments }: Models, accountIds: readonly stri
   const theirs = { accountId: trusted({ $in: accountIds }), status: trusted({ $in: countedStatuses }) };
   const plans = await assignments
     .find(theirs, { _id: 0, accountId: 1, startsOn: 1, endsOn: 1, endedAt: 1, assignedAt: 1 })
-    .lean<Pick<Assignment, 'accountId' | 'startsOn' | 'endsOn' | 'endedAt' | 'assignedAt'>[]>()
+    .lean<(CountedPlan & Pick<Assignment, 'accountId'>)[]>()
     .exec();
   const beginnings = new Map<string, StudioDate>();
   for (const [accountId, own] of Map.groupBy(plans, (plan) => plan.accountId)) {

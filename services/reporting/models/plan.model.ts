@@ -32,7 +32,7 @@ export const assignmentCopy = projection('assignments', {
   },
   indexes: [
     { key: { status: 1, endsAt: 1, planName: 1 } },
-    // Covers the days on which members held plans, so the rows are not read.
+    // Covers the first days of plans, so that only the rows of recent beginners are read.
     { key: { accountId: 1, status: 1, startsOn: 1, endsOn: 1, endedAt: 1 }, name: 'of-member' },
     { key: { startsOn: 1, _id: 1 } },
   ],

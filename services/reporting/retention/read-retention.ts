@@ -4,7 +4,7 @@ import { getRetention } from '@studio/contracts/http/today-routes';
 import { type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment } from '../models/plan.model.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
-import { countedStatuses } from '../rules/held-plan-policy.ts';
+import { type CountedPlan, countedStatuses } from '../rules/held-plan-policy.ts';
 import { firstDayOfRetention, type RetentionMonth, retentionOf } from './retention-policy.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
@@ -33,7 +33,7 @@ function onceADay<T>(compute: (today: StudioDate) => Promise<T>): (today: Studio
 /** Batch size; other requests are answered between two batches. */
 const rowsAtOnce = 5_000;
 
-type Period = Pick<Assignment, 'accountId' | 'startsOn' | 'endsOn' | 'endedAt'>;
+type Period = CountedPlan & Pick<Assignment, 'accountId'>;
 
 async function readRetention({ assignments }: Models, today: StudioDate): Promise<RetentionMonth[]> {
   const counts = { status: { $in: [...countedStatuses] } };
@@ -49,7 +49,7 @@ async function readRetention({ assignments }: Models, today: StudioDate): Promis
   );
   const plans = await assignments
     .find({ accountId: trusted({ $in: beginners.map(({ _id }) => _id) }), status: trusted(counts.status) })
-    .select({ _id: 0, accountId: 1, startsOn: 1, endsOn: 1, endedAt: 1 })
+    .select({ _id: 0, accountId: 1, startsOn: 1, endsOn: 1, endedAt: 1, assignedAt: 1 })
     .batchSize(rowsAtOnce)
     .lean<Period[]>()
     .exec();

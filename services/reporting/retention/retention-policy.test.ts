@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { addStudioDays } from '@studio/contracts/studio-time';
+import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import type { CountedPlan } from '../rules/held-plan-policy.ts';
 import { firstDayOfRetention, retentionOf } from './retention-policy.ts';
 
 const today = '2027-03-15';
 const plan = (startsOn: string, endsOn: string, endedAt: string | null = null): CountedPlan => {
-  return { startsOn, endsOn, endedAt: endedAt === null ? null : new Date(endedAt) };
+  const assignedAt = studioInstant(startsOn, '10:00');
+  return { startsOn, endsOn, assignedAt, endedAt: endedAt === null ? null : new Date(endedAt) };
 };
 
 /** The month in which a member began, and whether they stayed after each month that is over. */
@@ -51,6 +52,14 @@ test.each<[string, readonly CountedPlan[], string]>([
     'not in the table',
   ],
   ['a first plan of the oldest month', [plan('2026-04-01', '2026-05-01')], '2026-04: 000000'],
+  [
+    'a plan that was running when the studio moved in, and one that followed',
+    [
+      { ...plan('2026-09-10', '2026-10-10'), assignedAt: studioInstant('2026-09-11', '10:00') },
+      plan('2026-10-11', '2026-11-11'),
+    ],
+    'not in the table',
+  ],
   ['a plan that is still to begin', [plan('2027-03-16', '2027-04-16')], 'not in the table'],
   ['a plan that begins today', [plan(today, '2027-04-15')], '2027-03: '],
 ])('%s', (_, plans, stayed) => {

@@ -1,6 +1,6 @@
 import { RETENTION_MONTHS, RETENTION_ROWS } from '@studio/contracts/rules/figures';
 import { addStudioDays, addStudioMonths, type StudioDate } from '@studio/contracts/studio-time';
-import { type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
+import { beganOn, type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
 
 /** How many members began their first plan in a month, and how many had a plan later (`docs/product.md` §7.10). */
 export interface RetentionMonth {
@@ -27,14 +27,15 @@ export function retentionOf(members: Iterable<readonly CountedPlan[]>, today: St
   const first = firstDayOfRetention(today);
   const laterOf = remembering(renewalDays);
   for (const plans of members) {
+    const beginning = beganOn(plans);
+    if (beginning === null || beginning < first || beginning > today) continue;
     const held = heldDaysOf(plans);
-    const beganOn = held[0]?.first;
-    if (beganOn === undefined || beganOn < first || beganOn > today) continue;
-    const month = monthOf(beganOn);
-    const { began, stayed } = months.get(month) ?? { began: 0, stayed: monthsOver(month, today).map(() => 0) };
-    const later = laterOf(beganOn).slice(0, stayed.length);
+    const month = monthOf(beginning);
+    const row = months.get(month) ?? { month, began: 0, stayed: monthsOver(month, today).map(() => 0) };
+    const later = laterOf(beginning).slice(0, row.stayed.length);
     const still = later.map((day) => Number(held.some((days) => days.first <= day && day <= days.last)));
-    months.set(month, { month, began: began + 1, stayed: stayed.map((count, index) => count + still[index]!) });
+    const stayed = row.stayed.map((count, index) => count + still[index]!);
+    months.set(month, { month, began: row.began + 1, stayed });
   }
   return [...months.values()].sort((a, b) => (a.month < b.month ? 1 : -1));
 }

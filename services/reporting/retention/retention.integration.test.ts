@@ -33,6 +33,8 @@ test('retention is by month of the first plan, including deleted accounts, as of
   await assign(carla, '2090-06-20', '2090-07-20', { status: 'next' });
   await assign(dora, '2089-06-30', '2089-07-30');
   await assign(dora, '2090-04-10', '2090-05-10');
+  // Somebody who moved in with a running plan is no beginner.
+  await assign(newId(), '2090-04-10', '2090-05-10', { assignedAt: '2090-04-20T15:00:00.000Z' });
   const months = [
     { month: '2090-06', began: 1, stayed: [] },
     { month: '2090-04', began: 2, stayed: [1] },

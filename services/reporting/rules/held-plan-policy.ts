@@ -1,5 +1,6 @@
 import { type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import type { AssignmentStatus } from '@studio/contracts/rules/plans';
+import { isMovedIn } from '@studio/contracts/rules/moving-in-policy';
 import { lastDayHeld } from '@studio/contracts/rules/plans-policy';
 import type { Assignment } from '../models/plan.model.ts';
 
@@ -27,7 +28,7 @@ export const countedStatuses = [
 ] as const satisfies readonly AssignmentStatus[];
 
 /** A plan in one of the `countedStatuses`. */
-export type CountedPlan = Pick<Assignment, 'startsOn' | 'endsOn' | 'endedAt'>;
+export type CountedPlan = Pick<Assignment, 'startsOn' | 'endsOn' | 'endedAt' | 'assignedAt'>;
 
 /** Studio dates, both inclusive. */
 export interface HeldDays {
@@ -42,4 +43,13 @@ export function heldDaysOf(plans: readonly CountedPlan[]): HeldDays[] {
     return last === null ? [] : [{ first: plan.startsOn, last }];
   });
   return held.sort((a, b) => (a.first < b.first ? -1 : 1));
+}
+
+/**
+ * The studio date on which a member began their first plan; null if none has been held, or if they moved in with a running
+ * plan: the studio does not know how long they had been there (`docs/product.md` §7.5, §7.10).
+ * @param plans all counted plans of one member
+ */
+export function beganOn(plans: readonly CountedPlan[]): StudioDate | null {
+  return plans.some(isMovedIn) ? null : (heldDaysOf(plans)[0]?.first ?? null);
 }

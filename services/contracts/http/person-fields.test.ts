@@ -69,6 +69,7 @@ test.each([
   ['the first name', { ...person, firstName: '  ', documentNumber: '' }, missing],
   ['the last name', { ...person, lastName: undefined, phone: '1' }, missing],
   ['the birth date', { ...person, dateOfBirth: '', phone: '1' }, missing],
+  ['the birth date, of blanks', { ...person, dateOfBirth: '   ', phone: '1' }, missing],
   ['the gender', { ...person, gender: undefined, phone: '1' }, missing],
   ['the document type', { ...person, documentType: 'DNI', phone: '1' }, noDocument],
   ['the document number', { ...person, documentNumber: '', phone: '' }, noDocument],
@@ -91,6 +92,10 @@ test.each([
   ['a birth date that is none', { dateOfBirth: '2001-02-30' }, noBirthDate],
 ])('an administrator is refused a user with %s', (_what, changes, text) => {
   expect(textFor(userCreationSchema, { ...person, ...changes })).toBe(text);
+});
+
+test.each([null, 5, '', 'x', undefined])('a type that is not «admin» makes a member: %j', (type) => {
+  expect(userCreationSchema.parse({ ...person, type })).toMatchObject({ type: 'member' });
 });
 
 test('invisible characters of pasted text are removed', () => {

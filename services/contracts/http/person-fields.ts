@@ -78,6 +78,7 @@ const birthDateTexts: Record<BirthDateFault, string> = {
 function birthDateSchema(message: string = texts.incomplete) {
   return z
     .string({ error: message })
+    .trim()
     .min(1, { error: message, abort: true })
     .pipe(studioDate(texts.birthDate))
     .superRefine((date, context) => {

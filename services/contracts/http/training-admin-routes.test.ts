@@ -14,6 +14,7 @@ test.each([
   ['no start time', trainingFormSchema, { ...training, startTime: '9:00' }, 'startTime'],
   ['no end time', trainingFormSchema, { ...training, endTime: '' }, 'endTime'],
   ['no start date', bulkFormSchema, { ...bulk, startDate: '' }, 'startDate'],
+  ['no seats', trainingFormSchema, { ...training, maxCapacity: -1 }, 'maxCapacity'],
   ['more people than seats', trainingFormSchema, { ...training, minParticipants: 11 }, 'minParticipants'],
   ['more people than seats in bulk', bulkFormSchema, { ...bulk, minParticipants: 11 }, 'minParticipants'],
   ['no end date', bulkFormSchema, { ...bulk, endDate: '2026-11-31' }, 'endDate'],

@@ -94,7 +94,7 @@ const endsAfterStart = (form: { startTime: string; endTime: string }) => form.en
 const endError = { error: 'La hora de fin debe ser posterior a la hora de inicio', path: ['endTime'] };
 
 const leavesRoom = (form: { maxCapacity: number; minParticipants?: number | undefined }) =>
-  (form.minParticipants ?? 0) <= form.maxCapacity;
+  form.minParticipants === undefined || form.minParticipants <= form.maxCapacity;
 const minimumError = { error: 'El mínimo no puede ser mayor que la capacidad', path: ['minParticipants'] };
 
 export const trainingFormSchema = trainingForm.refine(endsAfterStart, endError).refine(leavesRoom, minimumError);

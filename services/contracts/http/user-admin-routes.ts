@@ -51,9 +51,7 @@ const coachFields = {
 };
 
 /** Any other value counts as a member (`docs/product.md` §1.1). */
-const accountType = z
-  .string({ error: texts.incomplete })
-  .transform((type): AccountType => (type === 'admin' ? type : 'member'));
+const accountType = z.unknown().transform((type): AccountType => (type === 'admin' ? type : 'member'));
 
 /** In the order in which the form is checked. Birth date and gender are optional here. */
 const userFields = {

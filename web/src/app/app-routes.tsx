@@ -60,13 +60,15 @@ interface CameFrom {
   readonly from?: string;
 }
 
-/** For guests. A signed-in user is redirected to the page they were heading for, else to the welcome page. */
+/** For guests. A signed-in user is redirected to where signing in leads, else to the page they were heading for. */
 function GuestsOnly({ children }: Guarded) {
   const { user, checking, landing } = useSession();
   const { state } = useLocation();
   if (checking) return <Spinner label="Cargando…" large />;
   const from = (state as CameFrom | null)?.from ?? '/';
-  if (user) return <Navigate to={from === '/' ? (landing ?? '/') : from} replace />;
+  // The administration asks for the missing passkey.
+  const page = from === '/' && user?.passkeyNeeded ? '/admin' : from;
+  if (user) return <Navigate to={landing ?? page} replace />;
   return children;
 }
 

@@ -7,7 +7,7 @@ export interface SessionState {
   readonly user: User | null;
   /** True until the profile check on start finishes (docs/product.md §4.4). */
   readonly checking: boolean;
-  /** Where to go after signing in, for visitors who were not heading for a page. */
+  /** Where this way of signing in leads, whichever page the visitor was heading for. */
   readonly landing: string | null;
   /** Whether the member, who signed in with the document number, is asked for a password (docs/product.md §4.7). */
   readonly choosesPassword?: boolean | undefined;
@@ -48,8 +48,7 @@ const slice = createSlice({
       ...signedOut,
       token: payload.token,
       user: payload.user,
-      // The administration asks for the missing passkey.
-      landing: payload.landing ?? (payload.user.passkeyNeeded ? '/admin' : null),
+      landing: payload.landing ?? null,
       choosesPassword: payload.passwordIsDocumentNumber,
     }),
     /** A password has been chosen, or put off until the next login. */

@@ -136,8 +136,16 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
 
 const free = ({ availableSpots }: Training) => counted(availableSpots, 'cupo libre', 'cupos libres');
 
-const taken = ({ currentParticipants, maxCapacity }: Training, isFull: boolean) =>
-  isFull ? `Lleno · ${currentParticipants}/${maxCapacity}` : `${currentParticipants}/${maxCapacity} inscritos`;
+function taken({ currentParticipants, maxCapacity }: Training, isFull: boolean) {
+  const seats = `${currentParticipants}/${maxCapacity}`;
+  return isFull ? (
+    <>
+      <span>Lleno</span> · {seats}
+    </>
+  ) : (
+    `${seats} inscritos`
+  );
+}
 
 const enrolled = ({ currentParticipants }: Training) => counted(currentParticipants, 'inscrito', 'inscritos');
 

@@ -62,7 +62,7 @@ function MembersByPlan({ plans }: { readonly plans: readonly Holders[] }) {
           <thead className="visually-hidden">
             <tr>
               <th scope="col">Plan</th>
-              <th scope="col">Miembros</th>
+              <th scope="col">Personas</th>
             </tr>
           </thead>
           <tbody>

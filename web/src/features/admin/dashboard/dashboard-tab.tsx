@@ -17,7 +17,6 @@ import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts'
 import { followUpOrder, followUpWords } from '../follow-ups/follow-up-lists.ts';
 import { StudioCard } from '../studio/studio-card.tsx';
 import { StudioNoticeCard } from '../studio-notice/studio-notice-card.tsx';
-import { useGetTodayQuery } from '../today/today-endpoints.ts';
 import { Today } from '../today/today.tsx';
 import { useMay } from '../use-may.ts';
 import { Charts, ChartsSkeleton } from './charts.tsx';
@@ -27,13 +26,10 @@ import { StatCards, StatsSkeleton } from './stat-cards.tsx';
 import { useGetChartsQuery, useGetStatsQuery, type Stats } from './stats-endpoints.ts';
 
 export function DashboardTab() {
-  const { isLoading } = useGetTodayQuery();
   const may = useMay();
   return (
     <div className="stack gap5">
-      <Today />
-      {/* Loads beside the day, and appears once the height of that is known, so that nothing moves. */}
-      <div hidden={isLoading}>
+      <Today>
         <div className="stack gap5">
           {may(routes.getStats) ? (
             <>
@@ -44,7 +40,7 @@ export function DashboardTab() {
             <FollowUpsCard />
           )}
         </div>
-      </div>
+      </Today>
     </div>
   );
 }

@@ -209,7 +209,7 @@ test('open tasks are listed, and each leads to where it is done', async () => {
   expect(await registrants.findByRole('combobox', { name: 'Inscribir usuario' })).toHaveValue('Luis Gómez');
 });
 
-test('whoever begins today is shown together with what waits, which would push them down on a phone', async () => {
+test('what stands below what waits is shown with it, since it would be pushed down', async () => {
   const release: { of?: () => void } = {};
   await openDay({ beginning: [{ user_id: newId(), name: 'Luis Gómez', plan: 'Élite' }] }, (studio) => {
     release.of = studio.holds(listRefusedSlots);
@@ -217,8 +217,10 @@ test('whoever begins today is shown together with what waits, which would push t
   expect(await part('Dinero')).toBeVisible();
   expect(await part('Por resolver')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Personas' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Cómo va el estudio' })).toBeNull();
   release.of?.();
   expect(await part('Personas')).toHaveTextContent('Empieza Luis Gómez');
+  expect(await screen.findByRole('heading', { name: 'Cómo va el estudio' })).toBeVisible();
 });
 
 test('a day that is quiet says so', async () => {

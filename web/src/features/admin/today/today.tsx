@@ -31,8 +31,11 @@ import styles from './today.module.css';
 
 const CashOfToday = lazyBoundary(async () => (await import('../cash/cash-of-today.tsx')).CashOfToday);
 
-/** What matters today, each thing one tap from where it is done (docs/product.md §7.11). */
-export function Today() {
+/**
+ * What matters today, each thing one tap from where it is done (docs/product.md §7.11). What stands below it loads beside
+ * it, and appears once the height of the day is known, so that nothing moves.
+ */
+export function Today({ children }: { readonly children: ReactNode }) {
   const { data, error, isFetching, refetch } = useGetTodayQuery(undefined, fresh);
   useFailureLog(error, 'The day could not be loaded');
   const day = data?.date;
@@ -40,37 +43,39 @@ export function Today() {
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = useClassOverToday();
   const waits = useWhatWaits();
-  // Shown together: the guide above would push the day down.
-  if (!data && !error) {
-    return (
-      <Loading label="Cargando el día…">
-        <Skeleton height="18rem" />
-      </Loading>
-    );
-  }
+  const isLoading = !data && !error;
   return (
     <>
+      {/* Shown together: the guide above would push the day down. */}
+      {isLoading && (
+        <Loading label="Cargando el día…">
+          <Skeleton height="18rem" />
+        </Loading>
+      )}
       {data?.setup && <FirstEvening setup={data.setup} />}
-      <section className="stack gap4" aria-labelledby="hoy">
-        <h2 id="hoy" ref={heading} tabIndex={-1} className="wrap baseline gap3 snug xlarge">
-          Hoy
-          {data && <span className={styles.date}>{weekdayAndDate(data.date)}</span>}
-        </h2>
-        {data ? (
-          <>
-            <ClassesOfToday date={data.date} classes={data.classes} onOpen={(id) => void asked.open(id, data.date)} />
-            <div className={`stack gap4 ${styles.cards}`}>
-              <Money day={data} />
-              <WhatWaits what={waits} onOpenClass={(id, of, person) => void asked.open(id, of, person)} />
-              {/* On a phone it stands below what waits, and would be pushed down. */}
-              {waits && <People day={data} />}
-            </div>
-            <ClassOverToday asked={asked} day={data} heading={heading} />
-          </>
-        ) : (
-          <ErrorState title="No pudimos cargar el día" retrying={isFetching} onRetry={() => void refetch()} />
-        )}
-      </section>
+      {!isLoading && (
+        <section className="stack gap4" aria-labelledby="hoy">
+          <h2 id="hoy" ref={heading} tabIndex={-1} className="wrap baseline gap3 snug xlarge">
+            Hoy
+            {data && <span className={styles.date}>{weekdayAndDate(data.date)}</span>}
+          </h2>
+          {data ? (
+            <>
+              <ClassesOfToday date={data.date} classes={data.classes} onOpen={(id) => void asked.open(id, data.date)} />
+              <div className={`stack gap4 ${styles.cards}`}>
+                <Money day={data} />
+                <WhatWaits what={waits} onOpenClass={(id, of, person) => void asked.open(id, of, person)} />
+                {/* On a phone it stands below what waits. */}
+                {waits && <People day={data} />}
+              </div>
+              <ClassOverToday asked={asked} day={data} heading={heading} />
+            </>
+          ) : (
+            <ErrorState title="No pudimos cargar el día" retrying={isFetching} onRetry={() => void refetch()} />
+          )}
+        </section>
+      )}
+      <div hidden={isLoading || (data && !waits)}>{children}</div>
     </>
   );
 }

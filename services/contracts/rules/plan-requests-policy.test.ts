@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameReference, refusalOfAsking } from './plan-requests-policy.ts';
+import { dayAsSaid, isSameReference, refusalOfAsking } from './plan-requests-policy.ts';
 
 const today = '2027-03-10';
 const paid = { way: 'bre-b', reference: '8812', on: today } as const;
@@ -26,6 +26,17 @@ test.each([
   [{ paid: { ...paid, on: '2027-03-11' } }, 'PAID_ON_INVALID'],
 ] as const)('with %o, asking is refused as %s', (given, code) => {
   expect(refusalOfAsking({ ...facts, ...given }, today)?.code ?? null).toBe(code);
+});
+
+test.each([
+  ['nequi', 'nequi', '2027-03-08', '2027-03-08'],
+  ['bre-b', 'transferencia', today, today],
+  ['cuenta', 'transferencia', '2027-02-07', '2027-02-08'],
+  ['nequi', 'efectivo', '2027-03-08', undefined],
+  ['nequi', 'transferencia', '2027-03-08', undefined],
+  ['estudio', 'efectivo', '2027-03-08', undefined],
+] as const)('what is said to be paid by %s and comes by %s, on %s, is received on %s', (way, method, on, day) => {
+  expect(dayAsSaid({ ...paid, way, on }, method, today)).toBe(day);
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import type { Pesos } from '../money.ts';
 import type { StudioDate } from '../studio-time.ts';
-import { isDayOfMoney } from './cash-policy.ts';
+import { firstDayOfMoney, isDayOfMoney } from './cash-policy.ts';
+import type { PaymentMethod } from './payments.ts';
 import { type Refused, refused } from './refused.ts';
-import type { WayKind } from './ways-to-pay.ts';
+import { methodOfWay, type WayKind } from './ways-to-pay.ts';
 
 /** What a member says of a payment that was made to the studio. */
 export interface SaidPayment {
@@ -44,6 +45,16 @@ export function refusalOfAsking(facts: AskingFacts, today: StudioDate): Refused<
   if (price !== shownPrice) return refused('PLAN_PRICE_CHANGED');
   if (paid && !ways.includes(paid.way)) return refused('WAY_TO_PAY_GONE');
   return paid && !isDayOfMoney(paid.on, today) ? refused('PAID_ON_INVALID') : null;
+}
+
+/**
+ * The day on which a payment was received as its member says (`docs/product.md` §2.11), at most as long ago as money may be
+ * entered. Undefined if it came by another method than theirs, or as cash, which counts where it is taken.
+ */
+export function dayAsSaid({ way, on }: SaidPayment, method: PaymentMethod, today: StudioDate): StudioDate | undefined {
+  if (way === 'estudio' || method !== methodOfWay[way]) return undefined;
+  const first = firstDayOfMoney(today);
+  return on > first ? on : first;
 }
 
 /** Whether two references are the same one, as people copy it: with blanks, marks or in another case. */

@@ -1,6 +1,6 @@
 import { pesos } from '@studio/contracts/money';
-import type { PaymentMethod } from '@studio/contracts/rules/payments';
-import { wayNames } from '@studio/contracts/rules/ways-to-pay';
+import type { SaidPayment } from '@studio/contracts/rules/plan-requests-policy';
+import { methodOfWay, wayNames } from '@studio/contracts/rules/ways-to-pay';
 import { counted } from '../../../ui/counted.ts';
 import { methodLabel } from '../../payments/payment-words.ts';
 import type { OpenRequest } from './plan-request-endpoints.ts';
@@ -31,9 +31,8 @@ export function sinceAsked({ plan, price_now: now }: Pick<OpenRequest, 'plan' | 
   return now === null ? `Este plan ya no se ofrece. ${asked}` : `Hoy cuesta ${pesos(now)}. ${asked}`;
 }
 
-/** The note of the payment in the cash book, without a way that the method names: `Bre-B, ref. 8812`, `ref. 8812` */
-export function noteOf({ paid }: Pick<Said, 'paid'>, method: PaymentMethod): string {
-  if (!paid) return '';
-  const way = wayNames[paid.way];
-  return [way !== methodLabel(method) && way, paid.reference && `ref. ${paid.reference}`].filter(Boolean).join(', ');
+/** The note of the payment in the cash book, without a way that its method names: `Bre-B, ref. 8812`, `ref. 8812` */
+export function noteOf({ way, reference }: SaidPayment): string {
+  const isNamed = wayNames[way] === methodLabel(methodOfWay[way]);
+  return [!isNamed && wayNames[way], reference && `ref. ${reference}`].filter(Boolean).join(', ');
 }

@@ -74,6 +74,22 @@ test('«Llegó» is the form of every assignment, filled in with what was asked 
   expect(studio.calls(changeUserPlan).at(-1)).toMatchObject({ body: act });
 });
 
+test('money that came otherwise than the member says is received today', async () => {
+  const { person, studio } = await openList();
+  await person.click(await screen.findByRole('button', { name: 'Llegó: Laura Gil' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Gestionar Plan' }));
+  expect(await modal.findByText('Recibido el martes 10 de marzo')).toBeVisible();
+  await person.click(modal.getByRole('radio', { name: 'Efectivo' }));
+  await waitFor(() => expect(modal.queryByText(/^Recibido el/)).toBeNull());
+  studio.answers(changeUserPlan, { ...noPlans, version: 5, message: '' });
+  await person.click(modal.getByRole('button', { name: 'Llegó: asignar plan' }));
+  await toast('Plan asignado exitosamente');
+  const { payment } = studio.calls(changeUserPlan)[0]!.body as { readonly payment: object };
+  expect(payment).toMatchObject({ amount: 120_000, method: 'efectivo' });
+  expect(payment).not.toHaveProperty('receivedOn');
+  expect(payment).not.toMatchObject({ note: expect.stringContaining('8812') });
+});
+
 test('a request that was taken back meanwhile leaves the form; what is paid in the studio is proposed as cash', async () => {
   const { person, studio } = await openList({ paid: null });
   await person.click(await screen.findByRole('button', { name: 'Llegó: Laura Gil' }));

@@ -2,9 +2,9 @@ import { pesos } from '@studio/contracts/money';
 import { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
 import { daysInWords } from '@studio/contracts/days-in-words';
-import { firstDayOfMoney } from '@studio/contracts/rules/cash-policy';
 import { isPlanActBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { withoutDebt } from '@studio/contracts/rules/payments-policy';
+import { dayAsSaid } from '@studio/contracts/rules/plan-requests-policy';
 import { undoneByRemoving } from '@studio/contracts/rules/undo-policy';
 import { methodOfWay } from '@studio/contracts/rules/ways-to-pay';
 import { toStudioDate } from '@studio/contracts/studio-time';
@@ -13,6 +13,7 @@ import type { Body } from '../../../api/call.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureLog, useFailureToast, withCause } from '../../../api/show-failure.ts';
 import { serverClock } from '../../../dates/server-clock.ts';
+import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -79,7 +80,7 @@ export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act 
     heldBalance,
     request,
   });
-  const { answers } = form;
+  const { answers, receivedOn } = form;
   const period = periodOf(form.begins === 'date' ? form.values.start : form.begins, { held, next }, today);
   const settlement =
     form.chosen && form.chosen.price > 0 && settlementInWords(form.values, form.chosen.price, form.known);
@@ -140,6 +141,7 @@ export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act 
           <Outcome>
             {form.chosen && period && <span>{`${form.chosen.name}, ${daysInWords(period)}`}</span>}
             {settlement && <span>{settlement}</span>}
+            {receivedOn && receivedOn !== today && <span>{`Recibido el ${weekdayAndDate(receivedOn)}`}</span>}
           </Outcome>
           <Button type="submit" pending={form.pending}>
             {answers ? 'Llegó: asignar plan' : 'Asignar plan'}
@@ -266,24 +268,25 @@ function useAssignForm({ held, next, plans, renews, money, heldBalance, request,
     proposed: false,
   });
   const [chosen, begins] = [planOf(form.values), beginningOf(form.values)];
+  const [answers, known] = [answeredBy(chosen), knownIn(form.values)];
+  const paid = chosen && parsePayment(form.values, chosen.price, known);
   return {
     ...form,
     plans,
     chosen,
-    answers: answeredBy(chosen),
+    answers,
+    receivedOn: answers && paid?.ok ? answering(answers, paid.input.act).payment?.receivedOn : undefined,
     begins,
     isMistake,
     release,
-    known: knownIn(form.values),
+    known,
   };
 }
 
-/** What an assignment says besides if it answers a request: which one, and what the member said of the payment. */
+/** What an assignment says besides if it answers a request: which one, and what the member said of the payment received. */
 function answering({ id: requestId, paid }: OpenRequest, { payment }: Pick<Assignment, 'payment'>) {
-  if (!payment || !paid) return { requestId };
-  const first = firstDayOfMoney(toStudioDate(serverClock.now()));
-  const receivedOn = paid.on > first ? paid.on : first;
-  return { requestId, payment: { ...payment, receivedOn, note: noteOf({ paid }, payment.method) } };
+  const receivedOn = paid && payment && dayAsSaid(paid, payment.method, toStudioDate(serverClock.now()));
+  return { requestId, ...(receivedOn && { payment: { ...payment, receivedOn, note: noteOf(paid) } }) };
 }
 
 type Assigned = UserPlan & { readonly entry?: CashEntry | undefined };

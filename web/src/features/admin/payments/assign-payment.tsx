@@ -69,8 +69,12 @@ interface Paid {
   readonly typed: Partial<Values>;
 }
 
-/** An empty amount or 0 records no payment. */
+/**
+ * An empty amount or 0 records no payment. A free plan shows no field, so what was typed for another plan does not count
+ * (docs/product.md §11.3).
+ */
 export function parsePayment(values: Values, price: Pesos, known: Known): Parsed<Paid> {
+  if (price === 0) return { ok: true, input: { act: {}, typed: {} } };
   const { discount, fromCredit, proposed, received, method } = settlementOf(values, price, known);
   const given = parseWith(discountSchema, { amount: discount, reason: values.reason });
   if (values.hasDiscount !== '' && !given.ok) {

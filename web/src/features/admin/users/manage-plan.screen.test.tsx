@@ -148,6 +148,26 @@ test('removing a paid plan asks first, and says what is lost', async () => {
   expect(studio.calls(changeUserPlan)).toEqual([]);
 });
 
+test('a free plan takes nothing of what was typed for the payment of another', async () => {
+  const [priced, free] = [adminPlan(), adminPlan({ name: 'Cortesía', price: 0 })];
+  const { person, studio, modal } = await openPlan(({ answers }) => {
+    answers(listAdminPlans, [priced, free]);
+    answers(getUserPlan, none);
+    answers(getUserPayments, userMoney());
+    answers(changeUserPlan, { ...none, version: 2, message: '' });
+  });
+  await modal.findByRole('option', { name: /^Cortesía/ });
+  await person.selectOptions(modal.getByLabelText('Plan'), priced.id);
+  await person.click(modal.getByRole('checkbox', { name: 'Descuento' }));
+  await fill(person, modal.getByLabelText('Recibido ahora'), '80000');
+  await person.selectOptions(modal.getByLabelText('Plan'), free.id);
+  expect(modal.queryByLabelText('Recibido ahora')).toBeNull();
+  await person.click(modal.getByRole('button', { name: 'Asignar plan' }));
+  await toast('Plan asignado exitosamente');
+  const { body } = studio.calls(changeUserPlan)[0]!;
+  for (const field of ['payment', 'discount', 'credit']) expect(body).not.toHaveProperty(field);
+});
+
 const none = { hasActivePlan: false, plan: null, next: null, version: 1 };
 
 /** Assigns a plan of 12 classes to somebody without one, with a payment by Nequi. */

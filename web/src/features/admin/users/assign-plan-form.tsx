@@ -127,7 +127,10 @@ export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act 
             {forgives &&
               form.input('isMistake', { label: mistakeInWords(heldBalance), value: form.isMistake ? 'yes' : '' })}
             {form.isMistake && (
-              <ComingBookings release={form.release} hint={consequenceFor('Error', form.release.frees)} />
+              <ComingBookings
+                release={form.release}
+                hint={consequenceFor({ status: 'Error', frees: form.release.frees })}
+              />
             )}
           </>
         )}

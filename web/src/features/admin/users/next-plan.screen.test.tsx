@@ -1,11 +1,19 @@
 import { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
 import { getUserPayments } from '@studio/contracts/http/payment-routes';
 import { listAdminPlans } from '@studio/contracts/http/plan-routes';
+import { getUserBookings } from '@studio/contracts/http/registrant-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen, toast } from '../../../testing/render-screen.tsx';
-import { administrator, adminPlan, adminUser, planBalance, userMoney } from '../../../testing/studio-fixtures.ts';
+import {
+  administrator,
+  adminPlan,
+  adminUser,
+  newId,
+  planBalance,
+  userMoney,
+} from '../../../testing/studio-fixtures.ts';
 
 const current = {
   hasActivePlan: true,
@@ -93,6 +101,30 @@ test('where a next plan is held nothing is proposed, and it can be removed alone
   await person.click(within(question).getByRole('button', { name: 'Remover plan' }));
   await toast('Plan removido exitosamente');
   expect(studio.calls(changeUserPlan)).toMatchObject([{ body: { action: 'remove', which: 'next' } }]);
+});
+
+test('removing a plan says which plan gets the classes of its bookings', async () => {
+  const { person, studio, modal } = await open({ ...current, next });
+  const booking = (paidByNextPlan: boolean) => ({
+    trainingId: newId(),
+    category: 'normal' as const,
+    trainingDate: paidByNextPlan ? '2026-04-06' : '2026-03-16',
+    startTime: '06:00:00',
+    endTime: '07:00:00',
+    paidFrom: 'plan' as const,
+    paidByCurrentPlan: !paidByNextPlan,
+    paidByNextPlan,
+  });
+  studio.answers(getUserBookings, [booking(false), booking(true)]);
+  await person.click(modal.getByText('Remover plan'));
+  const frees = () => modal.findByRole('checkbox', { name: 'Liberar su reserva' });
+  expect(await frees()).toHaveAccessibleDescription(/la clase queda para su próximo plan\.$/);
+  await person.click(modal.getByRole('radio', { name: /El siguiente/ }));
+  expect(await frees()).toHaveAccessibleDescription(/la clase pasa a su plan actual; si ya venció, queda/);
+  await person.click(await frees());
+  expect(await frees()).toHaveAccessibleDescription('Sus cupos quedan libres. Las clases pasan a su plan actual.');
+  await person.click(modal.getByRole('radio', { name: /^Error/ }));
+  expect(await frees()).toHaveAccessibleDescription('Sus cupos quedan libres. Las clases no vuelven.');
 });
 
 test('a plan whose assignment was not answered is sent again as the same act, however often the button is pressed', async () => {

@@ -53,6 +53,8 @@ function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFormProps
   if (!plan) return null;
   const losses = [lossOf(plan), ...(balance ? endingInWords(balance, removeStatus) : [])];
   const bookings = release.bookings?.length ?? 0;
+  const keepsCurrent = which === 'next' && current !== null;
+  const consequence = consequenceFor({ status: removeStatus, frees: release.frees, keepsCurrent });
   return (
     <form {...form.formProps} className={styles.folded} onSubmit={question.onSubmit}>
       {current &&
@@ -65,7 +67,7 @@ function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFormProps
           onValueChange: choose('which'),
         })}
       {form.input('removeStatus', { onValueChange: choose('removeStatus') })}
-      <ComingBookings release={release} hint={consequenceFor(removeStatus, release.frees)} />
+      <ComingBookings release={release} hint={consequence} />
       {losses.map((line) => (
         <p key={line} className="soft">
           {line}
@@ -85,9 +87,7 @@ function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFormProps
         {losses.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {bookings > 0 && (
-          <p>{`${counted(bookings, 'reserva próxima', 'reservas próximas')}. ${consequenceFor(removeStatus, release.frees)}`}</p>
-        )}
+        {bookings > 0 && <p>{`${counted(bookings, 'reserva próxima', 'reservas próximas')}. ${consequence}`}</p>}
         <p>No se puede deshacer.</p>
       </ConfirmDialog>
     </form>
@@ -142,12 +142,24 @@ const fields = {
   removeStatus: cards('Estado final', { initial: 'Cancelado', options: statusOptions, stacked: true }),
 };
 
-/** What happens to the upcoming bookings (docs/product.md §2.3, §2.5). */
-export function consequenceFor(status: PlanRemovalStatus, frees: boolean): string {
+interface Consequence {
+  readonly status: PlanRemovalStatus;
+  readonly frees: boolean;
+  /** Whether a current plan stays, and receives what is refunded. */
+  readonly keepsCurrent?: boolean;
+}
+
+/** What happens to the upcoming bookings (docs/product.md §§2.3–2.5). */
+export function consequenceFor({ status, frees, keepsCurrent = false }: Consequence): string {
   if (isVoiding(status)) {
     return frees
       ? 'Sus cupos quedan libres. Las clases no vuelven.'
       : 'Se conservan. Si cancela una, la clase no vuelve.';
+  }
+  if (keepsCurrent) {
+    return frees
+      ? 'Sus cupos quedan libres. Las clases pasan a su plan actual.'
+      : 'Se conservan. Si cancela una, la clase pasa a su plan actual; si ya venció, queda para el próximo.';
   }
   return frees
     ? 'Sus cupos quedan libres. Las clases quedan para su próximo plan.'

@@ -3,9 +3,10 @@ import { fresh } from '../../../../api/studio-api.ts';
 import { inFigures } from '../../../../ui/counted.ts';
 import { LoadFailed } from '../../../../ui/load-failed.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
+import { useListPlanRequestsQuery } from '../../plan-requests/plan-request-endpoints.ts';
 import { useListUsersQuery, type UserFilters } from '../user-endpoints.ts';
 import { fullName } from '../user-words.ts';
-import { PlanForMany } from './plan-for-many.tsx';
+import { type Candidate, lacksPlan, PlanForMany } from './plan-for-many.tsx';
 
 /** The most people of one answer (docs/product.md §9.1). */
 const most = 200;
@@ -21,12 +22,24 @@ export function PlanForListed({ filters, onDone }: PlanForListedProps) {
   const listed = { ...filters, type: 'member', status: 'active', page: 1, pageSize: most, sort: 'name' } as const;
   const { data, error, isFetching, refetch } = useListUsersQuery(listed, fresh);
   useFailureToast(error, 'Error al cargar los usuarios');
+  const requests = useListPlanRequestsQuery(undefined, fresh);
+  useFailureToast(requests.error, 'Error al cargar quienes piden plan');
   if (!data && error) {
     return <LoadFailed text="No pudimos cargar los usuarios." retrying={isFetching} onRetry={() => void refetch()} />;
   }
-  if (!data) return <Spinner label="Cargando…" large />;
+  if (!requests.data && requests.error) {
+    const { isFetching: retrying, refetch: retry } = requests;
+    return <LoadFailed text="No pudimos cargar quiénes piden plan." retrying={retrying} onRetry={() => void retry()} />;
+  }
+  if (!data || !requests.data) return <Spinner label="Cargando…" large />;
   if (data.total === 0) return <p>En esta lista no hay miembros activos.</p>;
-  const candidates = data.items.map((user) => ({ id: user.id, name: fullName(user), plan: user.active_plan }));
+  const asked = new Map(requests.data.map(({ user_id, plan }) => [user_id, plan.name]));
+  const candidates = data.items.map((user): Candidate => ({
+    id: user.id,
+    name: fullName(user),
+    plan: user.active_plan,
+    asksFor: asked.get(user.id),
+  }));
   return (
     <div className="stack gap4">
       {data.total > most && (
@@ -35,10 +48,7 @@ export function PlanForListed({ filters, onDone }: PlanForListedProps) {
         </p>
       )}
       <PlanForMany
-        candidates={[
-          ...candidates.filter(({ plan }) => plan === null),
-          ...candidates.filter(({ plan }) => plan !== null),
-        ]}
+        candidates={[...candidates.filter(lacksPlan), ...candidates.filter((each) => !lacksPlan(each))]}
         onDone={onDone}
       />
     </div>

@@ -1,12 +1,14 @@
 import { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
 import { voidEntry } from '@studio/contracts/http/payment-routes';
+import { listPlanRequests } from '@studio/contracts/http/plan-request-routes';
 import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Answer } from '../../../../api/call.ts';
 import { Refused } from '../../../../testing/fake-studio.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { administrator, adminPlan, adminUser, cashEntry } from '../../../../testing/studio-fixtures.ts';
+import { administrator, adminPlan, adminUser, cashEntry, newId } from '../../../../testing/studio-fixtures.ts';
 
 const ana = adminUser({ first_name: 'Ana', last_name: 'Ruiz' });
 const luz = adminUser({ first_name: 'Luz', last_name: 'Osorio' });
@@ -23,13 +25,14 @@ const assigned = {
   message: 'Plan asignado exitosamente',
 };
 
-async function open(people = [eva, ana, luz]) {
+async function open(people = [eva, ana, luz], requests: Answer<typeof routes.listPlanRequests> = []) {
   const rendered = await renderScreen('/admin?tab=usuarios&buscar=a', {
     as: administrator(),
     at: new Date('2026-03-11T15:00:00Z'),
     given: ({ answers }) => {
       answers(listUsers, { items: people, total: people.length });
       answers(listAdminPlans, [plan]);
+      answers(listPlanRequests, requests);
       answers(getUserPlan, none);
       answers(changeUserPlan, ({ params }) => {
         if (params.id === luz.id)
@@ -67,6 +70,31 @@ test('the people of a list get one plan in one act, and who did not is named', a
     { params: { id: luz.id } },
   ]);
   expect(studio.calls(listUsers).at(-1)?.query).toMatchObject({ search: 'a' });
+});
+
+test('who asks for a plan is named and not chosen: their request answers them', async () => {
+  const request = {
+    id: newId(),
+    user_id: luz.id,
+    name: 'Luz Osorio',
+    account_status: 'active' as const,
+    plan: { id: plan.id, name: 'Constante', price: 120_000, maxTrainingsPerWeek: 3 },
+    paid: null,
+    askedAt: '2026-03-11T14:00:00.000Z',
+    price_now: 120_000,
+  };
+  const { person, modal } = await open([eva, luz, ana], [request]);
+  const listed = within(modal.getByRole('list', { name: 'Personas' })).getAllByRole('listitem');
+  expect(listed.map(({ textContent }) => textContent)).toEqual([
+    'Ana Ruiz',
+    'Eva PazAmanecer',
+    'Luz Osoriopide Constante',
+  ]);
+  const asking = modal.getByRole('checkbox', { name: 'Luz Osorio' });
+  expect(asking).not.toBeChecked();
+  expect(modal.queryByText(/su solicitud sigue abierta/)).toBeNull();
+  await person.click(asking);
+  expect(modal.getByText(/su solicitud sigue abierta en «Piden plan»/)).toBeVisible();
 });
 
 test('without a payment all of it stays owed', async () => {

@@ -36,7 +36,12 @@ import { type Assignment, type PlanRun, undoable, usePlanRun } from './use-plan-
 export interface Candidate extends Recipient {
   /** Name of the plan that holds now. */
   readonly plan: string | null;
+  /** Name of the plan in their open request. */
+  readonly asksFor?: string | undefined;
 }
+
+/** Neither has a plan nor asks for one, whose request answers them (docs/product.md §2.11). */
+export const lacksPlan = ({ plan, asksFor }: Candidate) => plan === null && asksFor === undefined;
 
 interface PlanForManyProps {
   readonly candidates: readonly Candidate[];
@@ -48,7 +53,7 @@ export function PlanForMany({ candidates, onDone }: PlanForManyProps) {
   const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(candidates.filter(({ plan }) => plan === null).map(({ id }) => id)),
+    () => new Set(candidates.filter(lacksPlan).map(({ id }) => id)),
   );
   const { run, start, goOn, undo, stop } = usePlanRun();
   useDialogHold(run?.state === 'running');
@@ -77,7 +82,7 @@ interface PeopleProps {
 /** So many people are found sooner by name than by scrolling. */
 const searchFrom = 9;
 
-/** Who holds a plan is not chosen at first. Who is chosen stays so while others are searched. */
+/** Who holds a plan or asks for one is not chosen at first. Who is chosen stays so while others are searched. */
 function People({ candidates, chosen, onChoose }: PeopleProps) {
   const [search, setSearch] = useState('');
   const found = candidates.filter(({ name }) => foldName(name).includes(foldName(search)));
@@ -112,11 +117,11 @@ function People({ candidates, chosen, onChoose }: PeopleProps) {
         />
       )}
       <ul className={styles.people} aria-label="Personas">
-        {found.map(({ id, name, plan }) => (
+        {found.map(({ id, name, plan, asksFor }) => (
           <li key={id}>
             <CheckField
               label={name}
-              hint={plan ?? undefined}
+              hint={[plan, asksFor && `pide ${asksFor}`].filter(Boolean).join(' · ') || undefined}
               checked={chosen.has(id)}
               onCheckedChange={(on) => choose([id], on)}
             />
@@ -216,6 +221,9 @@ function PlanForm({ plans, people, onCancel, onSend }: PlanFormProps) {
         </>
       )}
       {plan && people.length > 0 && <Note>{planForManyInWords(people, plan, values)}</Note>}
+      {people.some(({ asksFor }) => asksFor !== undefined) && (
+        <p className="soft">Esto no responde a quien pide un plan: su solicitud sigue abierta en «Piden plan».</p>
+      )}
       <FormStatus {...form.status} />
       <DialogActions>
         <Button variant="secondary" onClick={onCancel}>

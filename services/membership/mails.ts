@@ -1,12 +1,14 @@
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { ComposedMail, PostponedMail } from '@studio/chassis/mail/mail-worker';
 import type { Mail } from '@studio/chassis/mail/mailer';
+import { debtOf } from '@studio/contracts/rules/payments-policy';
 import { advertising, composeRemoved, planLetters, removed } from './assignments/plan-mails.ts';
 import { asContact } from './contacts/contact-by-mail.ts';
 import { freezeLetters } from './freezes/freeze-plan.ts';
 import { readCurrentPlan } from './held-plans/current-plan.ts';
 import type { ComposeParts, PlanLetters } from './mails/plan-mail.ts';
 import type { Account } from './models/membership-models.ts';
+import { readBalance } from './payments/stored-balance.ts';
 import { composeAboutRequest } from './plan-requests/answer-request.ts';
 import { lastDayOf } from './rules/plan-period-policy.ts';
 
@@ -58,7 +60,10 @@ function composePlanMail(parts: ComposeParts) {
       next: next && { planName: next.plan.name, firstDay: next.startsOn },
     };
     const canAsk = (await readWaysToPay()).ways.length > 0;
-    const content = letter({ facts, person, assignment, canAsk, now: clock() });
+    const { plans: dues } = await readBalance(models, accountId);
+    const due = dues.find(({ assignmentId }) => assignmentId === assignment._id);
+    const debt = due ? debtOf(due) : 0;
+    const content = letter({ facts, person, assignment, canAsk, debt, now: clock() });
     return content && { to: person.email, ...content };
   };
 }

@@ -31,7 +31,7 @@ import { findRequest } from '../plan-requests/stored-request.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { type AssignmentRequest, decideAssignment, decideRemoval, type Removal } from '../rules/assignment-policy.ts';
 import { lastDayOf } from '../rules/plan-period-policy.ts';
-import { planAssignedMail, planPaidMail, planRemovedMail } from './plan-mails.ts';
+import { planAcceptedMail, planAssignedMail, planPaidMail, planRemovedMail } from './plan-mails.ts';
 
 /** Routes of plan assignments. The `fenced` ones wait for the remaining classes, which training counts. */
 export function assignmentBindings(parts: MembershipParts, answerChange: AnswerPlanChange): Binding[] {
@@ -127,8 +127,13 @@ export function assignPlan(parts: MembershipParts, request: PlanToAssign): Promi
       if (decision.answers) await acceptRequest(parts, decision.answers, decision.assignment, request, tx);
       await payAssignedPlan(parts.models, decision.assignment, request, parts.clock(), tx);
     },
-    mail: request.requestId === undefined ? planAssignedMail : planPaidMail,
+    mail: mailAbout(request),
   });
+}
+
+function mailAbout({ requestId, payment }: PlanToAssign) {
+  if (requestId === undefined) return planAssignedMail;
+  return payment ? planPaidMail : planAcceptedMail;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { ContactList } from '@studio/contracts/rules/contacts';
 import {
   type ComposeParts,
   dateInWords,
+  debtInWords,
   mailAbout,
   nextInWords,
   type PlanFacts,
@@ -19,8 +20,9 @@ import type { Assignment } from '../models/assignment.model.ts';
 import { daysLeft } from '../rules/plan-period-policy.ts';
 
 const assigned = 'plan-assigned';
-/** The plan answers a request: its payment arrived. */
+/** The plan answers a request: its payment arrived, or credit or a discount pays for it. */
 const paid = 'plan-paid';
+const accepted = 'plan-accepted';
 const ends = 'plan-ends';
 /** The one kind of mail about a plan that is no longer held. */
 export const removed = 'plan-removed';
@@ -34,6 +36,10 @@ export function planAssignedMail(assignment: Assignment): MailToWrite {
 
 export function planPaidMail(assignment: Assignment): MailToWrite {
   return mailAbout(assignment, paid);
+}
+
+export function planAcceptedMail(assignment: Assignment): MailToWrite {
+  return mailAbout(assignment, accepted);
 }
 
 export function planEndsMail(assignment: Assignment): MailToWrite {
@@ -51,7 +57,8 @@ const refusing: readonly RefusableMail[] = ['planEnds', 'contact'];
 /** This folder's mails about current and next plans. */
 export const planLetters: PlanLetters = {
   [assigned]: ({ facts }) => planAssignedLetter(facts),
-  [paid]: ({ facts }) => planAssignedLetter(facts, 'Llegó tu pago: ya tienes'),
+  [paid]: ({ facts, debt }) => planAssignedLetter(facts, { opening: 'Llegó tu pago: ya tienes', debt }),
+  [accepted]: ({ facts, debt }) => planAssignedLetter(facts, { opening: 'Aceptamos tu solicitud: ya tienes', debt }),
   [ends]: ({ facts, person, assignment, canAsk, now }) => {
     if (refusing.some((kind) => refuses(person, kind))) return null;
     const url = unsubscribeUrl(facts.publicUrl, person.unsubscribeToken, 'planEnds');
@@ -77,8 +84,8 @@ export async function composeRemoved(
   return { to: email, ...planRemovedLetter({ ...facts, wasRefunded: plan.status === 'Rembolsado' }) };
 }
 
-/** Sent when a plan was assigned. */
-export function planAssignedLetter(facts: PlanFacts, opening = 'Te asignamos') {
+/** Sent when a plan was assigned; the answer to a request says what is still owed. */
+export function planAssignedLetter(facts: PlanFacts, { opening = 'Te asignamos', debt = 0 } = {}) {
   const { studioName, publicUrl, firstName, planName, maxTrainingsPerWeek, remainingClasses } = facts;
   return writeLetter({
     studioName,
@@ -86,6 +93,7 @@ export function planAssignedLetter(facts: PlanFacts, opening = 'Te asignamos') {
     subject: `Ya tienes el ${namedPlan(planName)} en ${studioName}`,
     paragraphs: [
       endSentence(`${opening} el ${namedPlan(planName)}`),
+      ...debtInWords(debt),
       `Tienes ${classes(remainingClasses)}, hasta ${trainings(maxTrainingsPerWeek)} por semana.`,
       `Tu plan empieza el ${dateInWords(facts.firstDay)} y su último día es el ${dateInWords(facts.lastDay)}.`,
       ...nextInWords(facts),

@@ -1,6 +1,7 @@
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import type { ReadBrand } from '@studio/chassis/studio/studio-directory';
+import { type Pesos, pesos } from '@studio/contracts/money';
 import { namedPlan } from '@studio/contracts/named-plan';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import type { MembershipParts } from '../membership-parts.ts';
@@ -28,6 +29,8 @@ export interface PlanMail {
   readonly assignment: Assignment;
   /** Whether plans can be asked for in the app (`docs/product.md` §2.11). */
   readonly canAsk: boolean;
+  /** What is still owed for the plan. */
+  readonly debt: Pesos;
   readonly now: Date;
 }
 
@@ -51,6 +54,10 @@ export interface PlanFacts {
 
 export function nextInWords({ next }: PlanFacts): string[] {
   return next ? [`Después sigue tu ${namedPlan(next.planName)}, que empieza el ${dateInWords(next.firstDay)}.`] : [];
+}
+
+export function debtInWords(debt: Pesos): string[] {
+  return debt > 0 ? [`Quedas debiendo ${pesos(debt)}.`] : [];
 }
 
 const inWords = new Intl.DateTimeFormat('es-CO', { dateStyle: 'full', timeZone: 'UTC' });

@@ -6,13 +6,15 @@ import { presentAs } from '@studio/chassis/http/present';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { endSentence } from '@studio/contracts/end-sentence';
 import * as routes from '@studio/contracts/http/plan-request-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { namedPlan } from '@studio/contracts/named-plan';
+import { debtOf } from '@studio/contracts/rules/payments-policy';
 import { isSameReference } from '@studio/contracts/rules/plan-requests-policy';
 import { isOpen, overdueSince, REQUEST_DAYS } from '@studio/contracts/rules/requests-policy';
 import { lockAccount } from '../held-plans/stored-assignment.ts';
-import type { ComposeParts } from '../mails/plan-mail.ts';
+import { type ComposeParts, debtInWords } from '../mails/plan-mail.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Account } from '../models/membership-models.ts';
@@ -99,7 +101,10 @@ export async function acceptRequest(
   if (!payment && credit === 0 && !isFree) throw new AppError(refusals.PLAN_REQUEST_UNPAID);
   if (!confirmed) await refuseUsedReference(models, request, closedAt, tx);
   const closed = await closeRequest(models, request, { status: 'accepted', closedAt, closedBy, assignmentId }, tx);
-  notify(closed, 'Llegó tu pago', `Ya tienes el ${namedPlan(plan.name)}.`, tx);
+  const paid = (payment?.amount ?? 0) + credit;
+  const debt = debtOf({ price: plan.price, discount: discount?.amount ?? 0, paid, owes: true });
+  const news = [endSentence(`Ya tienes el ${namedPlan(plan.name)}`), ...debtInWords(debt)].join(' ');
+  notify(closed, payment ? 'Llegó tu pago' : 'Aceptamos tu solicitud', news, tx);
 }
 
 /** @throws AppError SAME_PAYMENT */

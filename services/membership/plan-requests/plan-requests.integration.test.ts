@@ -147,6 +147,27 @@ describe('«Llegó»', () => {
     expect(await moneyOf()).toMatchObject({ debt: 0, credit: 0 });
   });
 
+  test.each([
+    ['all of the price', { payment }, 'Llegó tu pago', ''],
+    ['a part', { payment: { ...payment, amount: 80_000 } }, 'Llegó tu pago', 'Quedas debiendo $ 40.000.'],
+    ['a discount of all', { discount: { amount: price, reason: 'Beca' } }, 'Aceptamos tu solicitud', ''],
+    ['credit', { credit: price }, 'Aceptamos tu solicitud', ''],
+    ['a part in credit', { credit: 80_000 }, 'Aceptamos tu solicitud', 'Quedas debiendo $ 40.000.'],
+  ])('tells the member what was received: %s', async (_, form, title, debt) => {
+    const { member, accept, request } = await memberWho();
+    const inFavour = { amount: price, method: 'efectivo', assignmentId: null, note: '' };
+    if ('credit' in form) await bench.asAdmin.post(`/api/admin/users/${member.accountId}/payments`, inFavour);
+    expect((await accept({ ...form, confirmed: true })).status).toBe(200);
+    const plain = (text: unknown) => String(text).replaceAll('\u00A0', ' ');
+    const [notice] = await emitted(planNoticeDue.type, member);
+    const got = `Ya tienes el ${request.plan.name}.`;
+    expect([notice!['title'], plain(notice!['body'])]).toEqual([title, debt ? `${got} ${debt}` : got]);
+    const [told] = await mailsTo(member);
+    const text = plain((told!.mail as { readonly text: string }).text);
+    expect(text).toContain(`${title}: ya tienes el `);
+    expect(/Quedas debiendo .*/.exec(text)?.[0] ?? '').toBe(debt);
+  });
+
   test('assigns what was asked for, whatever became of the plan since', async () => {
     const dearer = await memberWho();
     const form = planForm({ name: `Otro ${dearer.planId}`, price: price + 10_000 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { BookingWindow } from '@studio/contracts/booking-window';
 import type { BookingRules } from '@studio/contracts/http/booking-rules-routes';
+import { covers } from '@studio/contracts/rules/credit-policy';
 import { addStudioDays, endOfStudioDay, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment } from '../../../services/membership/models/assignment.model.ts';
 import type { ClassBalance } from '../../../services/membership/models/membership-models.ts';
@@ -47,7 +48,7 @@ const trainings = fc.array(
     others: fc.constantFrom(0, 0, 1, 2, 3),
     waiting: fc.constantFrom(0, 1, 19, 20),
     own: fc.constantFrom('none', 'none', 'waits', 'booked', 'booked', 'released'),
-    paidBy: fc.constantFrom('current', 'next', 'old', 'voided', 'courtesy'),
+    paidBy: fc.constantFrom('its day', 'its day', 'its day', 'current', 'next', 'old', 'voided', 'courtesy'),
     isMoved: fc.boolean(),
     attendance: fc.constantFrom(null, null, 'attended', 'absent'),
   }),
@@ -103,9 +104,9 @@ function stateOf({ window, refusesOverlaps, special, ...of }: Drawn): MemberStat
     .toSorted((a, b) => a.training.startsAt.getTime() - b.training.startsAt.getTime());
   const from = of.clock.of === null ? undefined : made[of.clock.of % made.length]?.training.startsAt;
   const now = new Date((from ?? studioInstant(monday, '00:00')).getTime() + of.clock.ms);
-  const bookings = made.flatMap((each) => ownBooking(each));
-  const used = bookings.filter(({ paidFrom, assignmentId }) => paidFrom === 'plan' && assignmentId !== 'voided').length;
   const plans = plansAt(toStudioDate(now), of);
+  const bookings = made.flatMap((each) => ownBooking(each, plans));
+  const used = bookings.filter(({ paidFrom, assignmentId }) => paidFrom === 'plan' && assignmentId !== 'voided').length;
   const account = creditAccount({
     plan: plans.current?.held ?? null,
     next: plans.next?.held ?? null,
@@ -168,16 +169,15 @@ function trainingOf(
   };
 }
 
-function ownBooking({
-  training,
-  own,
-  paidBy,
-  isMoved,
-  attendance,
-}: DrawnTraining & { readonly training: Training }): Booking[] {
+function ownBooking(
+  { training, own, paidBy: drawn, isMoved, attendance }: DrawnTraining & { readonly training: Training },
+  { current, next }: ReturnType<typeof plansAt>,
+): Booking[] {
   if (own !== 'booked' && own !== 'released') return [];
   const { date, startTime, endTime, category } = training;
   const unpaid = category === 'special' ? 'special' : 'courtesy';
+  const ofDay = [current, next].find((plan) => plan?.held && covers(plan.held, date))?.assignment._id ?? 'old';
+  const paidBy = drawn === 'its day' ? ofDay : drawn;
   const isOfPlan = category === 'normal' && paidBy !== 'courtesy';
   return [
     bookingOf(training, {

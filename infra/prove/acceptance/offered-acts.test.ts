@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { lastOpenWeek } from '@studio/contracts/booking-window';
+import { payerFor } from '@studio/contracts/rules/credit-policy';
 import { absencesSchema } from '@studio/contracts/http/absence-routes';
 import { currentPlanSchema } from '@studio/contracts/http/membership-routes';
 import { myTrainingSchema, trainingSchema } from '@studio/contracts/http/training-routes';
@@ -19,15 +20,16 @@ import { decideSeatAct, type SeatRules, seatRulesAt } from '../../../services/tr
 import { defaultBookingSettings } from '../../../services/training/rules/booking-settings.ts';
 import type { SeatAct, SeatFacts } from '../../../services/training/rules/seat-act.ts';
 import { decideJoining } from '../../../services/training/rules/waitlist-policy.ts';
-import { creditsOf } from '../../../web/src/features/trainings/booking-facts.ts';
+import { countsInWeek, creditsOf } from '../../../web/src/features/trainings/booking-facts.ts';
 import {
+  canExchange,
   offeredAct,
   offeredAside,
   offersAtOnce,
   offersChangeBack,
   undoingOf,
 } from '../../../web/src/features/trainings/offered-act.ts';
-import { changeable, type Outlook, weekOutlook } from '../../../web/src/features/trainings/week-outlook.ts';
+import { type Outlook, weekOutlook } from '../../../web/src/features/trainings/week-outlook.ts';
 import { chooseSeed } from '../testing/seeded-random.ts';
 import { memberId, type MemberState, memberStates, stateAfter } from './member-states.ts';
 
@@ -58,20 +60,18 @@ function loadedBy({ now, trainings, bookings, account, assignments, balance, abs
   };
 }
 
-/** The rows of the week as the page shows them, and the bookings that it offers to exchange. */
+/** The rows of the week as the page shows them. */
 function screenOf(state: MemberState) {
   const { now, window } = state;
   const loaded = loadedBy(state);
   const credits = creditsOf(loaded);
-  const givesUp = changeable(credits, now);
   const outlooks = weekOutlook(loaded.week, credits, { now, lastOpenWeek: lastOpenWeek(window, now) });
   return outlooks
     .flatMap(({ trainings }) => trainings)
     .map((outlook) => {
       const { state, training, obstacle } = outlook;
-      const canChange = givesUp.length > 0 && obstacle?.endsWithChange === true;
-      const row = { training, state, obstacle: obstacle?.kind, canChange };
-      return { outlook, act: offeredAct(row), aside: offeredAside(row), givesUp };
+      const row = { training, state, obstacle: obstacle?.kind, canChange: canExchange(outlook) };
+      return { outlook, act: offeredAct(row), aside: offeredAside(row), mine: credits.bookedThisWeek };
     });
 }
 
@@ -122,6 +122,12 @@ function serverOf(state: MemberState) {
       const settled = settle({ ...book(of), kind: 'enrol', by: 'admin' });
       return settled.kind === 'refused' ? null : settled.changes[0].booking.paidFrom;
     },
+    /** The page takes the plan of the day for the one that paid, which matters if there are two. */
+    showsPayer: (id: string) => {
+      const training = byId.get(id)!;
+      const ofDay = payerFor(account, training.date, now)?.assignmentId;
+      return !account.next || bookingOf(training, 'booked')!.assignmentId === ofDay;
+    },
     enrolment: (of: Training) => enrolmentPayment(account, of, { now, released: bookingOf(of, 'released') }).paidBy,
   };
 }
@@ -145,13 +151,15 @@ function reasonShown({ state, obstacle, sameHour }: Outlook, refusesOverlaps: bo
   return sameHour && refusesOverlaps ? 'OVERLAPPING_BOOKING' : null;
 }
 
+const idsOf = (bookings: readonly { readonly id: string }[]) => bookings.map(({ id }) => id).toSorted();
+
 /** What a row shows beside what the servers decide. */
 type Comparison = readonly [what: string, shown: unknown, decided: unknown];
 
 function comparisonsOf(
-  { outlook, act, aside, givesUp }: Row,
+  { outlook, act, aside, mine }: Row,
   server: ReturnType<typeof serverOf>,
-  { refusesOverlaps, account }: MemberState,
+  { refusesOverlaps }: MemberState,
 ): Comparison[] {
   const training = server.training(outlook.training.id);
   const waits = outlook.training.waitlistPosition !== undefined;
@@ -171,8 +179,12 @@ function comparisonsOf(
   const reason = reasonShown(outlook, refusesOverlaps);
   const refused = server.book(training);
   const isOpen = outlook.state === 'open';
-  const changes = givesUp.map(({ id }) => server.change(server.training(id), training));
-  const mayChange = changes.length > 0 && changes.every((code) => code === null);
+  const pays = ({ id }: { readonly id: string }) => server.change(server.training(id), training) === null;
+  const isTold = ({ id }: { readonly id: string }) => server.showsPayer(id);
+  const exchanges = obstacle && {
+    shown: idsOf(obstacle.givesUp.filter(isTold)),
+    accepted: idsOf(mine.filter(countsInWeek).filter(isTold).filter(pays)),
+  };
   const paidBy = server.enrol(training);
   return [
     ...always,
@@ -182,10 +194,7 @@ function comparisonsOf(
       ? []
       : [['an obstacle', obstacle?.code ?? null, server.bookInOpenWeek(training)] as const]),
     ['taking back', act === 'reclaim' && reason === null, server.takeBack(training) === null],
-    // Of two plans, the page does not know which one gets the class back.
-    ...(isOpen && obstacle && (act === 'change' || !account.next)
-      ? [['changing', act === 'change', mayChange] as const]
-      : []),
+    ...(isOpen && exchanges ? [['changing', exchanges.shown.join(), exchanges.accepted.join()] as const] : []),
     ...(paidBy ? [['the preview of an enrolment', server.enrolment(training), paidBy] as const] : []),
   ];
 }
@@ -245,9 +254,9 @@ test('a change of class that is offered to be undone can be undone at that momen
   fc.assert(
     fc.property(memberStates, later, (state, ms) => {
       const before = serverOf(state);
-      for (const { outlook, act, givesUp } of screenOf(state)) {
+      for (const { outlook, act } of screenOf(state)) {
         if (act !== 'change') continue;
-        for (const { id } of givesUp) {
+        for (const { id } of outlook.obstacle!.givesUp) {
           const [from, to] = [before.training(id), before.training(outlook.training.id)];
           const settled = before.switch(from, to);
           if (settled.kind !== 'accepted') continue;

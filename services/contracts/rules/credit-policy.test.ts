@@ -99,7 +99,8 @@ describe('the next plan', () => {
 });
 
 describe('one class of the week that is given up pays for another one', () => {
-  const after = (over: Partial<Credits>) => paid(withClassBack(creditsOf(over), wednesday.week));
+  const after = (over: Partial<Credits>, date = '2026-11-20') =>
+    paid(withClassBack(creditsOf(over), { ...wednesday, date }, morning));
 
   test('where the weekly limit is just reached', () => {
     expect(after({ plan: planOf(), weekUse: { '2026-11-16': 3 } })).toBe('plan');
@@ -107,16 +108,26 @@ describe('one class of the week that is given up pays for another one', () => {
     expect(after({ plan: planOf(), weekUse: { '2026-11-16': 4 } })).toBe('WEEKLY_LIMIT_REACHED');
   });
 
-  test('where the classes of the only plan are used up', () => {
+  test('where the classes of the plan are used up', () => {
     const plan = planOf({ classesLeft: 0 });
     expect([2, 3, 4].map((used) => after({ plan, weekUse: { '2026-11-16': used } }))).toEqual([
       'plan',
       'plan',
       'WEEKLY_LIMIT_REACHED',
     ]);
-    // The class that comes back may be of the other plan.
-    const next = planOf({ startsOn: '2027-01-01', endsOn: '2027-01-31' });
-    expect(after({ plan, next, weekUse: { '2026-11-16': 1 } })).toBe('NO_CLASSES_LEFT');
-    expect(after({ plan: planOf(), next, weekUse: { '2026-11-16': 3 } })).toBe('plan');
+  });
+
+  test('where the plan that pays for that one gets it back, of two plans that are used up', () => {
+    const plan = planOf({ classesLeft: 0, endsOn: '2026-11-19' });
+    const next = planOf({ classesLeft: 0, startsOn: '2026-11-20' });
+    const weekUse = { '2026-11-16': 2 };
+    expect(after({ plan, next, weekUse }, '2026-11-19')).toBe('plan');
+    expect(after({ plan, next, weekUse }, '2026-11-20')).toBe('NO_CLASSES_LEFT');
+    // No plan covers the class: the current one gets it.
+    expect(after({ plan, next: planOf({ startsOn: '2026-12-01' }), weekUse }, '2026-11-20')).toBe('plan');
+    // The studio has not stored the end of the plan yet.
+    const over = { ...plan, endsOn: '2026-11-17' };
+    const began = { ...next, startsOn: '2026-11-18' };
+    expect(after({ plan: over, next: began, weekUse }, '2026-11-17')).toBe('plan');
   });
 });

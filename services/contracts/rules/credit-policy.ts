@@ -109,17 +109,18 @@ export function covers({ startsOn, endsOn }: Pick<PayingPlan, 'startsOn' | 'ends
 }
 
 /**
- * The credits after one class of a week that a plan paid for is given up (docs/product.md §3.4). With two plans, the
- * class may go back to the one that does not pay for the other training: then no plan has more classes.
+ * The credits after a class that a plan paid for is given up (docs/product.md §3.4): it goes to the plan that paid,
+ * else to the current one. The plan whose period covers the class is taken for the one that paid; only a class or a plan
+ * that the studio has moved since may differ.
  */
 export function withClassBack<Plan extends PayingPlan>(
-  { plan, next, weekUse, special }: Credits<Plan>,
-  week: StudioDate,
+  credits: Credits<Plan>,
+  { date, week }: Pick<TrainingToPay, 'date' | 'week'>,
+  now: Date,
 ): Credits<Plan> {
-  return {
-    special,
-    plan: plan && !next ? { ...plan, classesLeft: plan.classesLeft + 1 } : plan,
-    next,
-    weekUse: { ...weekUse, [week]: (weekUse[week] ?? 0) - 1 },
-  };
+  const { plan, next, weekUse } = credits;
+  const receiver = payerFor(credits, date, now) ?? payerFor(credits, toStudioDate(now), now);
+  const after = (each: Plan | null) => each && { ...each, classesLeft: each.classesLeft + Number(each === receiver) };
+  const used = (weekUse[week] ?? 0) - 1;
+  return { ...credits, plan: after(plan), next: after(next), weekUse: { ...weekUse, [week]: used } };
 }

@@ -24,15 +24,13 @@ function questionOf(search: string): ActQuestion | undefined {
 }
 
 interface ActQuestionsProps {
-  /** The bookings that the member can exchange for another class of the week. */
-  readonly givesUp: readonly MyTraining[];
   /** All bookings of the week. */
   readonly booked: readonly MyTraining[];
   readonly children: ReactNode;
 }
 
 /** Shows the questions asked by the rows inside, one at a time. */
-export function ActQuestions({ children, ...bookings }: ActQuestionsProps) {
+export function ActQuestions({ booked, children }: ActQuestionsProps) {
   useEffect(() => {
     memberActs().catch((error: unknown) => logError('The code of acts could not be fetched', error));
   }, []);
@@ -49,7 +47,7 @@ export function ActQuestions({ children, ...bookings }: ActQuestionsProps) {
   return (
     <Ask value={ask}>
       {children}
-      <Suspense>{asked && <AskedQuestion asked={asked} {...bookings} onClose={close} />}</Suspense>
+      <Suspense>{asked && <AskedQuestion asked={asked} booked={booked} onClose={close} />}</Suspense>
     </Ask>
   );
 }

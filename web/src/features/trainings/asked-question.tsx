@@ -39,19 +39,18 @@ export interface Asked {
 
 interface AskedQuestionProps {
   readonly asked: Asked;
-  readonly givesUp: readonly MyTraining[];
   readonly booked: readonly MyTraining[];
   readonly onClose: () => void;
 }
 
 /** The question that a row of the week has asked; each opening has a state of its own. */
-export function AskedQuestion({ asked: { question, open, count }, onClose, ...bookings }: AskedQuestionProps) {
+export function AskedQuestion({ asked: { question, open, count }, booked, onClose }: AskedQuestionProps) {
   const dialog = { open, onClose };
   switch (question.kind) {
     case 'same-hour':
       return <SameHourQuestion {...question} {...dialog} />;
     case 'change':
-      return <ChangeDialog key={count} {...dialog} training={question.training} {...bookings} />;
+      return <ChangeDialog key={count} {...dialog} training={question.training} booked={booked} />;
     case 'cancel':
     case 'leave':
       return <GivingUpQuestion act={question.kind} training={question.training} {...dialog} />;

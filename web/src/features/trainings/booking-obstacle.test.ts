@@ -164,10 +164,27 @@ test('one class of the week given up solves a limit that is just reached, and no
         ...over,
       },
       { now, lastOpenWeek: undefined },
-    ).obstacle?.endsWithChange;
-  expect([2, 3, 4].map((used) => change(used))).toEqual([undefined, true, false]);
-  expect(change(2, { plan: { ...active, remainingClasses: 0 } })).toBe(true);
-  expect(change(2, { sameDayOnlyUntil: '2026-11-19T01:00:00Z' })).toBe(false);
+    ).obstacle?.givesUp.length;
+  expect([2, 3, 4].map((used) => change(used))).toEqual([undefined, 3, 0]);
+  expect(change(2, { plan: { ...active, remainingClasses: 0 } })).toBe(2);
+  expect(change(2, { sameDayOnlyUntil: '2026-11-19T01:00:00Z' })).toBe(0);
+});
+
+test('of two plans, a class of the one that is used up can be exchanged', () => {
+  const ending = { ...plan, endDate: '2026-11-19' };
+  const next = { ...plan, startDate: '2026-11-20', endDate: '2026-12-19', classesGranted: 12, remainingClasses: 5 };
+  const classOf = (id: string, trainingDate: string) => ({ ...mine('plan'), id, trainingDate });
+  const { obstacle } = outlookOf(
+    training,
+    {
+      plan: { ...active, plan: ending, remainingClasses: 0, next },
+      specialTrainingsRemaining: 0,
+      bookedThisWeek: [classOf('of next', '2026-11-20'), classOf('of the current', '2026-11-19')],
+      releasedThisWeek: 0,
+    },
+    { now, lastOpenWeek: undefined },
+  );
+  expect(obstacle).toMatchObject({ code: 'NO_CLASSES_LEFT', givesUp: [{ id: 'of the current' }] });
 });
 
 test('of the seats that were given up, those count that a plan paid for', () => {

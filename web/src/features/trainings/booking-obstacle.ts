@@ -3,7 +3,7 @@ import { mondayOf, toStudioDate, toStudioTime, type StudioDate } from '@studio/c
 import { clockTime, dayAndMonth } from '../../dates/spanish-dates.ts';
 import { frozenInWords } from '../plans/plan-words.ts';
 import type { CurrentPlan } from '../plans/plan.ts';
-import type { Training } from './training.ts';
+import type { MyTraining, Training } from './training.ts';
 
 /** Why a member cannot book, in words (docs/product.md §6.1). */
 export interface Obstacle {
@@ -19,8 +19,8 @@ export interface Obstacle {
     | 'no-classes-left'
     | 'weekly-limit';
   readonly text: string;
-  /** Whether giving up one class of the week solves it (docs/product.md §3.4). */
-  readonly endsWithChange?: boolean;
+  /** The bookings of the week one of which can be exchanged for the class (docs/product.md §3.4). */
+  readonly givesUp: readonly MyTraining[];
 }
 
 type Words = Pick<Obstacle, 'kind' | 'text'>;

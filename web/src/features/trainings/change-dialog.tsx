@@ -10,7 +10,7 @@ import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useStudio } from '../studio/use-studio.ts';
 import { hourOf } from './booking-facts.ts';
 import { hoursOf, startOf } from './hours.ts';
-import { changeClass } from './member-acts.ts';
+import { changeClass, outlookNow } from './member-acts.ts';
 import { losesSeat } from './offered-act.ts';
 import { useGetWeekQuery } from './training-endpoints.ts';
 import { useTrainingStore } from './training-acts-slice.ts';
@@ -24,21 +24,21 @@ interface ChangeDialogProps {
   readonly open: boolean;
   /** The training to book. */
   readonly training: Training;
-  /** The bookings, one of which can be exchanged for it. */
-  readonly givesUp: readonly MyTraining[];
   /** All bookings of the week. */
   readonly booked: readonly MyTraining[];
   readonly onClose: () => void;
 }
 
 /** Asks which booked class to exchange for another one of the week (docs/product.md §3.4). */
-export function ChangeDialog({ open, training, givesUp, booked, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ open, training, booked, onClose }: ChangeDialogProps) {
   const store = useTrainingStore();
   const { refusesOverlaps } = useStudio();
   // Fixed when the dialog opens: the bookings may be refetched while it is open.
-  const [chosenId, setChosenId] = useState(givesUp[0]?.id);
+  const [exchangeable] = useState(() => outlookNow(store, training)?.obstacle?.givesUp ?? []);
+  const [chosenId, setChosenId] = useState(exchangeable[0]?.id);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const givesUp = exchangeable.filter((mine) => booked.some(({ id }) => id === mine.id));
   const chosen = givesUp.find(({ id }) => id === chosenId);
   const sameHour = booked.find((other) => other.id !== chosenId && overlaps(hourOf(other), hourOf(training)));
   const left = useGetWeekQuery(mondayOf(training.trainingDate)).data?.find(({ id }) => id === chosenId);

@@ -9,6 +9,7 @@ import { DayHeading } from './day-heading.tsx';
 import styles from './day-section.module.css';
 import { hoursOf } from './hours.ts';
 import { whyNoAct } from './notices.ts';
+import { canExchange } from './offered-act.ts';
 import { TrainingRow } from './training-row.tsx';
 import { isOver, type Outlook } from './week-outlook.ts';
 
@@ -18,7 +19,7 @@ interface DaySectionProps {
   readonly name: string | undefined;
   readonly trainings: readonly Outlook[];
   readonly isToday: boolean;
-  /** Whether the member can exchange another class of the week for one of these. */
+  /** Whether the week is open, so that the member can exchange another class of it for one of these. */
   readonly canChange: boolean;
   /** When the week opens, if it is not open yet. */
   readonly opening: string | null;
@@ -95,7 +96,7 @@ function DayTrainings({ trainings, labelledBy, goneTo, ...ofWeek }: DayTrainings
             {...outlook}
             obstacle={outlook.obstacle?.kind}
             sameHour={outlook.sameHour && hoursOf(outlook.sameHour)}
-            canChange={ofWeek.canChange && outlook.obstacle?.endsWithChange === true}
+            canChange={ofWeek.canChange && canExchange(outlook)}
             why={whyNoAct(outlook, ofWeek)}
           />
         ))}

@@ -94,7 +94,7 @@ function creditsNow(store: TrainingStore, { trainingDate }: ClassFacts): Credits
 }
 
 /** The outlook of a class at this instant. */
-function outlookNow(store: TrainingStore, facts: ClassFacts): Outlook | undefined {
+export function outlookNow(store: TrainingStore, facts: ClassFacts): Outlook | undefined {
   const state = store.getState();
   const now = serverClock.now();
   const training = trainingApi.endpoints.getWeek

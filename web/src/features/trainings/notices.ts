@@ -2,7 +2,7 @@ import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
 import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
 import { dayOfMonth, weekdayAndDate, clockTime } from '../../dates/spanish-dates.ts';
 import type { Obstacle } from './booking-obstacle.ts';
-import { offeredAct, offeredAside } from './offered-act.ts';
+import { canExchange, offeredAct, offeredAside } from './offered-act.ts';
 import { openingInWords } from './opening-in-words.ts';
 import type { Training } from './training.ts';
 import { isOverOrTaken, type DayOutlook, type Outlook } from './week-outlook.ts';
@@ -22,10 +22,11 @@ export interface Notice {
 export function noticesOf(days: readonly DayOutlook[], open: readonly StudioDate[], canChange: boolean): Notice[] {
   const lookedAtFirst = [...days].sort((a, b) => Number(open.includes(b.day)) - Number(open.includes(a.day)));
   const byKind = new Map<Obstacle['kind'], Notice>();
-  for (const { training, obstacle } of lookedAtFirst.flatMap(({ trainings }) => trainings)) {
+  for (const outlook of lookedAtFirst.flatMap(({ trainings }) => trainings)) {
+    const { training, obstacle } = outlook;
     if (!obstacle || byKind.has(obstacle.kind)) continue;
-    const { kind, text, endsWithChange = false } = obstacle;
-    byKind.set(kind, { kind, text, ...remedies(canChange && endsWithChange)[kind], training });
+    const { kind, text } = obstacle;
+    byKind.set(kind, { kind, text, ...remedies(canChange && canExchange(outlook))[kind], training });
   }
   return [...byKind.values()];
 }
@@ -44,20 +45,17 @@ const remedies = (canChange: boolean): Record<Obstacle['kind'], Pick<Notice, 'ad
 });
 
 interface OfWeek {
-  /** Whether the member can exchange another class of the week. */
+  /** Whether the week is open, so that the member can exchange another class of it. */
   readonly canChange: boolean;
   /** When the week opens, if it is not open yet. */
   readonly opening: string | null;
 }
 
 /** Why a class offers no act, as its button says it when it is pressed; empty where its word says all. */
-export function whyNoAct({ training, state, obstacle, attendance }: Outlook, { canChange, opening }: OfWeek): string {
-  const offered = {
-    training,
-    state,
-    obstacle: obstacle?.kind,
-    canChange: canChange && obstacle?.endsWithChange === true,
-  };
+export function whyNoAct(outlook: Outlook, { canChange: isOpen, opening }: OfWeek): string {
+  const { training, state, obstacle, attendance } = outlook;
+  const canChange = isOpen && canExchange(outlook);
+  const offered = { training, state, obstacle: obstacle?.kind, canChange };
   if (offeredAct(offered)) return '';
   if (obstacle) return inSentences(obstacle.text, remedies(canChange)[obstacle.kind].advice);
   if (state === 'closed') return opening ? inSentences(opening) : '';

@@ -72,9 +72,12 @@ export function offersAtOnce(act: ActKind, { obstacle, sameHour, attendance, ...
   return !isAsked && (offeredAct(offered) === act || (!attendance && offeredAside(offered) === act));
 }
 
+/** Whether one of the week's bookings can be exchanged for the class, in spite of the obstacle. */
+export const canExchange = ({ obstacle }: Pick<Outlook, 'obstacle'>) => Boolean(obstacle?.givesUp.length);
+
 /** Whether a class that was exchanged for another can be taken back: with what leaving the other one gives back. */
-export function offersChangeBack(leaving: Outlook, { state, obstacle, sameHour }: Outlook): boolean {
-  if (leaving.state !== 'booked' || state !== 'open') return false;
-  if (sameHour && sameHour.id !== leaving.training.id) return false;
-  return !obstacle || obstacle.endsWithChange === true || obstacle.kind === 'no-classes-left';
+export function offersChangeBack({ state: left, training: { id: leaving } }: Outlook, taking: Outlook): boolean {
+  const { state, obstacle, sameHour } = taking;
+  if (left !== 'booked' || state !== 'open' || (sameHour && sameHour.id !== leaving)) return false;
+  return !obstacle || obstacle.givesUp.some(({ id }) => id === leaving);
 }

@@ -33,7 +33,7 @@ import { opensNext } from './week.ts';
 import { WeekBar, WeekStrip } from './week-bar.tsx';
 import { WeekDays, WeekSkeleton } from './week-days.tsx';
 import { WeekNotices } from './week-notices.tsx';
-import { canBookAny, changeable, waitedFor, weekOutlook } from './week-outlook.ts';
+import { canBookAny, waitedFor, weekOutlook } from './week-outlook.ts';
 
 const OwnClasses = lazyBoundary(async () => (await import('./coach/own-classes.tsx')).OwnClasses);
 
@@ -52,11 +52,10 @@ function Week({ isCoach }: { readonly isCoach: boolean }) {
   const { week, mine, credits, calendar, waiting, failed } = useWeekData(shown.week, window);
   const days = waiting || !week.currentData ? [] : weekOutlook(week.currentData, credits, { now, lastOpenWeek: open });
   const openDays = useOpenDays(days, shown);
-  const givesUp = changeable(credits, now);
-  const canChange = givesUp.length > 0 && (!open || shown.week <= open);
+  const canChange = !open || shown.week <= open;
   const opening = nextWeekOpens(days, shown, now);
   return (
-    <ActQuestions givesUp={givesUp} booked={credits.bookedThisWeek}>
+    <ActQuestions booked={credits.bookedThisWeek}>
       <PageMeta
         title="Entrenamientos"
         description="Los entrenamientos grupales de la semana: reserva tu cupo o cancela tu inscripción."

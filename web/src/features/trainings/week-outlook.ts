@@ -53,17 +53,24 @@ export interface DayOutlook {
 
 /** A training's state for this member at this moment, by the rules of the server. */
 export function outlookOf(training: Training, credits: Credits, moment: Moment): Outlook {
-  const account = accountOf(credits, mondayOf(training.trainingDate));
-  return outlookBy(training, credits, { account, rules: rulesOf(credits, moment) });
+  return outlookBy(training, credits, ofWeek(mondayOf(training.trainingDate), credits, moment));
 }
 
 /** What the rules take of a whole week. */
 interface OfWeek {
   readonly account: PayingCredits;
   readonly rules: BookingRules;
+  /** The bookings that can be exchanged. */
+  readonly givesUp: readonly MyTraining[];
 }
 
-function outlookBy(training: Training, credits: Credits, { account, rules }: OfWeek): Outlook {
+const ofWeek = (monday: StudioDate, credits: Credits, moment: Moment): OfWeek => ({
+  account: accountOf(credits, monday),
+  rules: rulesOf(credits, moment),
+  givesUp: changeable(credits, moment.now),
+});
+
+function outlookBy(training: Training, credits: Credits, { account, rules, givesUp }: OfWeek): Outlook {
   const { now } = rules;
   const { trainingDate, released } = training;
   const booking = credits.bookedThisWeek.find(({ id }) => id === training.id);
@@ -75,7 +82,7 @@ function outlookBy(training: Training, credits: Credits, { account, rules }: OfW
   return {
     training,
     state,
-    obstacle: isAhead(state) ? obstacleOf(facts, rules, { trainingDate, plan: credits.plan }) : null,
+    obstacle: isAhead(state) ? obstacleOf(facts, rules, { trainingDate, plan: credits.plan, givesUp }) : null,
     cancellableUntil: state === 'booked' && seat ? toStudioTime(seat.cancellableUntil).slice(0, 5) : undefined,
     fromWaitlist: booking?.fromWaitlist ?? false,
     attendance: booking?.attendance,
@@ -87,13 +94,18 @@ function outlookBy(training: Training, credits: Credits, { account, rules }: OfW
   };
 }
 
-/** Why the member could not book the training if a seat were free, and whether one class of the week changes that. */
-function obstacleOf(facts: BookingFacts, rules: BookingRules, about: About): Obstacle | null {
+/** Why the member could not book the training if a seat were free, and which classes of the week change that. */
+function obstacleOf(
+  facts: BookingFacts,
+  rules: BookingRules,
+  { givesUp, ...about }: About & Pick<OfWeek, 'givesUp'>,
+): Obstacle | null {
   const refusal = refusalOfFreeSeat(facts, rules);
   if (!refusal) return null;
-  const account = withClassBack(facts.account, facts.training.week);
-  const endsWithChange = !refusalOfFreeSeat({ ...facts, account }, rules);
-  return { code: refusal.code, ...refusalInWords(refusal, about, rules.now), endsWithChange };
+  const { week } = facts.training;
+  const pays = ({ trainingDate: date }: MyTraining) =>
+    !refusalOfFreeSeat({ ...facts, account: withClassBack(facts.account, { date, week }, rules.now) }, rules);
+  return { code: refusal.code, ...refusalInWords(refusal, about, rules.now), givesUp: givesUp.filter(pays) };
 }
 
 /** Whether a booking made now could not be cancelled any more. */
@@ -104,11 +116,11 @@ const isTooLateToCancel = (training: { readonly startsAt: Date }, now: Date) =>
 export function weekOutlook(week: readonly Training[], credits: Credits, moment: Moment): DayOutlook[] {
   const [first] = week;
   if (!first) return [];
-  const ofWeek = { account: accountOf(credits, mondayOf(first.trainingDate)), rules: rulesOf(credits, moment) };
+  const known = ofWeek(mondayOf(first.trainingDate), credits, moment);
   const byDay = new Map<StudioDate, Outlook[]>();
   // The server returns a week ordered by date and time.
   for (const training of week) {
-    const outlook = outlookBy(training, credits, ofWeek);
+    const outlook = outlookBy(training, credits, known);
     const ofDay = byDay.get(training.trainingDate);
     if (ofDay) ofDay.push(outlook);
     else byDay.set(training.trainingDate, [outlook]);

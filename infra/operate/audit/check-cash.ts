@@ -6,7 +6,7 @@ import type { Balance, PlanDues } from '../../../services/membership/models/bala
 import type { Permission } from '../../../services/membership/models/permission.model.ts';
 import type { PlanRequest } from '../../../services/membership/models/plan-request.model.ts';
 import type { CashClosing, CashCount, CashEntry, Till } from '../../../services/membership/models/cash.model.ts';
-import { emptyTill, expectedOn, openDrawerOn } from '../../../services/membership/rules/cash-policy.ts';
+import { emptyTill, expectedOn, openDrawerOn, writtenLate } from '../../../services/membership/rules/cash-policy.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
 
 type Membership = StudioDatabases['of']['membership'];
@@ -246,10 +246,12 @@ function* checkCounts(
     const closed = closings[lastClosing - 1];
     const isOpen = (other: string) => other > (closed?._id ?? '');
     if (!isOpen(day)) yield `count ${_id}: of ${day}, which was closed`;
+    const before = counts.slice(0, index).filter((other) => isOpen(other.day));
     const makes = expectedOn(day, {
       counted: closed?.counted ?? 0,
       moved: moved.filter(({ cashDay, number: of }) => of <= lastEntry && isOpen(cashDay)),
-      counts: counts.slice(0, index).filter((other) => isOpen(other.day)),
+      counts: before,
+      late: writtenLate(entries, before),
     });
     if (expected !== makes) yield `count ${_id}: expected ${expected}, the entries before it make ${makes}`;
   }
@@ -273,10 +275,12 @@ function* checkClosings(
       yield `closing ${day}: keeps the drawer from ${keptFrom}`;
     const earlier = number === 1 ? takeEarlier(ofDay, day, keptFrom ?? day) : [];
     const isOpen = (other: string) => other > before._id && other >= (number === 1 ? (keptFrom ?? day) : '');
+    const since = counts.filter((count) => isOpen(count.day));
     const open = {
       counted: before.counted,
       moved: earlier.filter(isCash),
-      counts: counts.filter((count) => isOpen(count.day)),
+      counts: since,
+      late: writtenLate(entries, since),
     };
     const makes = { ...openDrawerOn(day, open, own), entries: own.length };
     const sums = { opening, cashIn, cashOut, found, expected };

@@ -261,7 +261,8 @@ function doubtAbout(state: MoneyState, draft: Draft): string | null {
   const wasCounted = state.counts.some(
     ({ day }) => day > closedUntil(state) && day > entry.received && day <= entry.day,
   );
-  const isShort = takesCash && !wasCounted && endsBelowNothing(written(state, [draft]), entry.day);
+  const isReversed = reversesCounted(state, entry, closedUntil(state) + 1);
+  const isShort = takesCash && !wasCounted && !isReversed && endsBelowNothing(written(state, [draft]), entry.day);
   return isShort ? 'NOT_ENOUGH_CASH' : null;
 }
 
@@ -273,6 +274,17 @@ function endsBelowNothing(state: MoneyState, day: number): boolean {
   const later = state.book.map((entry) => entry.day).filter((each) => each > day && each < nextCount);
   const days = [day, ...later];
   return days.some((each) => drawerOf(state, each).expected < 0);
+}
+
+/** Whether an entry voids one that was written down after a count had its cash: neither moves the drawer. */
+function reversesCounted(
+  { book, counts }: Pick<MoneyState, 'book' | 'counts'>,
+  { voids }: Pick<Entry, 'voids'>,
+  since: number,
+): boolean {
+  if (voids === null) return false;
+  const { received } = book[voids]!;
+  return counts.some(({ day, place }) => day >= since && received < day && voids >= place);
 }
 
 /** Standing entries: neither voids nor voided. */
@@ -378,7 +390,7 @@ function cashFrom({ book, counts }: MoneyState, since: number, day: number, coun
     const count = counts.findLast((made) => made.day >= since && made.day <= each);
     const wasThere = ({ received, place }: (typeof own)[number]) =>
       count !== undefined && (received < count.day || (received === count.day && place < count.place));
-    const after = own.filter((entry) => !wasThere(entry));
+    const after = own.filter((entry) => !wasThere(entry) && !reversesCounted({ book, counts }, entry, since));
     const byEntries = opening + cashIn - cashOut;
     const expected = (count?.day === each ? count.counted : opening) + of(after, 1) - of(after, -1);
     return { opening, cashIn, cashOut, found: expected - byEntries, expected };

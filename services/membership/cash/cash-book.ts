@@ -12,7 +12,14 @@ import { cashEntrySchema } from '@studio/contracts/http/payment-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { CashCount, CashEntry, Till } from '../models/cash.model.ts';
 import type { Account, MembershipModels } from '../models/membership-models.ts';
-import { cashDayOf, cashHeld, emptyTill, type OpenDrawer, refuseReceivedOn } from '../rules/cash-policy.ts';
+import {
+  cashDayOf,
+  cashHeld,
+  emptyTill,
+  type OpenDrawer,
+  refuseReceivedOn,
+  writtenLate,
+} from '../rules/cash-policy.ts';
 import { doubtAbout, repeatableSince, takesCash } from '../rules/doubt-policy.ts';
 
 type Models = Pick<MembershipModels, 'cashEntries' | 'cashCounts' | 'till'>;
@@ -116,10 +123,23 @@ export async function readOpenDrawer(
   const cash = { cashDay: days, method: 'efectivo' as const };
   const counts = await cashCounts.find({ day: days }).sort({ number: 1 }).session(session).lean<CashCount[]>();
   const moved = cashEntries
-    .find(cash, { cashDay: 1, receivedOn: 1, number: 1, amount: 1 })
+    .find(cash, { cashDay: 1, receivedOn: 1, number: 1, amount: 1, voids: 1 })
     .session(session)
     .lean<CashEntry[]>();
-  return { counted, moved: await moved, counts };
+  return { counted, moved: await moved, counts, late: await readWrittenLate({ cashEntries }, counts, session) };
+}
+
+/** The entries, of whatever day, that were written down after one of these counts, which had their cash already. */
+export async function readWrittenLate(
+  { cashEntries }: Pick<Models, 'cashEntries'>,
+  counts: readonly CashCount[],
+  session: ClientSession | null = null,
+): Promise<OpenDrawer['late']> {
+  const [first] = counts;
+  if (!first) return new Set();
+  const later = { number: trusted({ $gt: first.lastEntry }) };
+  const found = cashEntries.find(later, { receivedOn: 1, number: 1 }).session(session);
+  return writtenLate(await found.lean<CashEntry[]>(), counts);
 }
 
 /** Increments the till's counters and returns the till as it was before. Concurrent callers run one after another. */

@@ -222,6 +222,18 @@ describe('the drawer counted at the end of a shift', () => {
     expect((await count('2028-08-08', 100_000)).body).toMatchObject({ counts: [{}, { difference: 0 }] });
   });
 
+  test('is not moved by the void of cash that it held already', async () => {
+    await begin('2028-09-05');
+    await count('2028-09-05', 100_000);
+    const late = await move('cash-in', 20_000, { receivedOn: '2028-09-04' });
+    await count('2028-09-05', 100_000);
+    const voided = await bench.asAdmin.post(`/api/admin/cash/entries/${late.id}/void`, { reason: 'No era' });
+    expect(voided.body.entry).toMatchObject({ amount: -20_000, cashDay: '2028-09-05' });
+    expect(await dayOf('2028-09-05')).toMatchObject({ cashIn: 20_000, cashOut: 20_000, found: 0, expected: 100_000 });
+    const closed = await close('2028-09-05', 100_000);
+    expect(closed.body.closing).toMatchObject({ difference: 0 });
+  });
+
   test('is counted today alone, while the day is open', async () => {
     await begin('2028-03-07');
     expect((await count('2028-03-06', 1)).body.code).toBe('COUNT_NOT_TODAY');

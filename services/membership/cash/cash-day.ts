@@ -19,6 +19,7 @@ import {
   presentEntries,
   presentEntry,
   readOpenDrawer,
+  readWrittenLate,
   versionOf,
 } from './cash-book.ts';
 import { closeDay, countDrawer, findFirstDay, findOpenBefore } from './count-drawer.ts';
@@ -115,13 +116,14 @@ const differenceOf = ({ counted, expected }: Pick<CashClosing, 'counted' | 'expe
 
 /** The drawer of a day that was closed with a later one. It opens with the last closing before the day. */
 async function readCoveredDrawer(
-  { cashClosings, cashCounts }: Pick<MembershipModels, 'cashClosings' | 'cashCounts'>,
+  { cashClosings, cashCounts, cashEntries }: Pick<MembershipModels, 'cashClosings' | 'cashCounts' | 'cashEntries'>,
   day: string,
 ): Promise<OpenDrawer> {
   const before = { _id: trusted({ $lt: day }) };
   const last = await cashClosings.findOne(before).sort({ _id: -1 }).lean<CashClosing | null>();
   const counts = await cashCounts.find({ day }).sort({ number: 1 }).lean<CashCount[]>();
-  return { counted: last?.counted ?? 0, moved: [], counts };
+  const late = await readWrittenLate({ cashEntries }, counts);
+  return { counted: last?.counted ?? 0, moved: [], counts, late };
 }
 
 /** The names of accounts; empty for those that are deleted. */

@@ -4,10 +4,13 @@ import {
   cashDayOf,
   cashHeld,
   drawerOf,
+  expectedOn,
+  type OpenDrawer,
   openDrawerOn,
   refuseClosing,
   refuseCounting,
   refuseReceivedOn,
+  writtenLate,
 } from './cash-policy.ts';
 
 const now = studioInstant('2026-11-20', '23:59');
@@ -101,9 +104,17 @@ describe('the first closing', () => {
 });
 
 const cash = (number: number, amount: number, cashDay = '2026-11-20', receivedOn = cashDay) => {
-  return { cashDay, receivedOn, number, amount, method: 'efectivo' as const };
+  return { _id: `entry ${number}`, cashDay, receivedOn, number, amount, method: 'efectivo' as const, voids: null };
 };
-const on = (day: string) => ({ cashDay: day, receivedOn: day });
+/** The void of an entry, written today. */
+const voidOf = ({ _id: voids, amount }: ReturnType<typeof cash>, number: number) => {
+  return { ...cash(number, 0 - amount), voids };
+};
+type Moved = Omit<ReturnType<typeof cash>, 'voids'> & Pick<OpenDrawer['moved'][number], 'voids'>;
+const opened = (counted: number, moved: readonly Moved[], counts: OpenDrawer['counts'] = []): OpenDrawer => {
+  return { counted, moved, counts, late: writtenLate(moved, counts) };
+};
+const on = (cashDay: string, receivedOn = cashDay) => ({ cashDay, receivedOn, number: 9, voids: null });
 
 test.each([
   ['2026-11-20', 312],
@@ -112,17 +123,17 @@ test.each([
   ['2026-11-21', 312],
 ])('on %s as much can be taken out as leaves no open day below nothing', (day, amount) => {
   const moved = [cash(1, 100), cash(2, 12, '2026-11-18'), cash(3, 100, '2026-11-19')];
-  expect(cashHeld(on(day), { counted: 100, moved, counts: [] })).toBe(amount);
+  expect(cashHeld(on(day), opened(100, moved))).toBe(amount);
 });
 
 test('a day holds no more than a later one has left, until the drawer was counted', () => {
   const moved = [cash(1, -70)];
-  expect(cashHeld(on('2026-11-19'), { counted: 100, moved, counts: [] })).toBe(30);
+  expect(cashHeld(on('2026-11-19'), opened(100, moved))).toBe(30);
   const counts = [{ day: '2026-11-20', counted: 25, lastEntry: 1 }];
-  expect(cashHeld(on('2026-11-19'), { counted: 100, moved, counts })).toBe(100);
-  expect(cashHeld(on('2026-11-20'), { counted: 100, moved, counts })).toBe(25);
+  expect(cashHeld(on('2026-11-19'), opened(100, moved, counts))).toBe(100);
+  expect(cashHeld(on('2026-11-20'), opened(100, moved, counts))).toBe(25);
   // Cash taken out on a closed day was gone when the drawer was counted.
-  expect(cashHeld({ cashDay: '2026-11-20', receivedOn: '2026-11-18' }, { counted: 100, moved, counts })).toBe(Infinity);
+  expect(cashHeld(on('2026-11-20', '2026-11-18'), opened(100, moved, counts))).toBe(Infinity);
 });
 
 test.each([
@@ -137,19 +148,19 @@ test.each([
 
 describe('a drawer that was counted at shifts', () => {
   const count = (lastEntry: number, counted: number, day = '2026-11-20') => ({ day, counted, lastEntry });
-  const drawer = (counted: number, moved: ReturnType<typeof cash>[], counts: ReturnType<typeof count>[]) => {
+  const drawer = (counted: number, moved: Moved[], counts: ReturnType<typeof count>[]) => {
     const own = moved.filter(({ cashDay }) => cashDay === '2026-11-20');
-    const { byMethod: _, ...sums } = openDrawerOn('2026-11-20', { counted, moved, counts }, own);
+    const { byMethod: _, ...sums } = openDrawerOn('2026-11-20', opened(counted, moved, counts), own);
     return sums;
   };
 
   test('opens the next shift with what was counted, and charges it with no difference found before', () => {
     const moved = [cash(1, 50), cash(2, 30)];
-    const opened = { opening: 100, cashIn: 80, cashOut: 0 };
+    const sums = { opening: 100, cashIn: 80, cashOut: 0 };
     // 150 should have been there after the first entry.
-    expect(drawer(100, moved, [count(1, 145)])).toEqual({ ...opened, found: -5, expected: 175 });
+    expect(drawer(100, moved, [count(1, 145)])).toEqual({ ...sums, found: -5, expected: 175 });
     // Of the 5 that were missing, 3 come up.
-    expect(drawer(100, moved, [count(1, 145), count(2, 178)])).toEqual({ ...opened, found: -2, expected: 178 });
+    expect(drawer(100, moved, [count(1, 145), count(2, 178)])).toEqual({ ...sums, found: -2, expected: 178 });
   });
 
   test('was counted with its mistakes: what an entry corrects later was found twice, and makes nothing together', () => {
@@ -178,6 +189,26 @@ describe('a drawer that was counted at shifts', () => {
       expected: 120,
     });
     expect(drawer(120, [late(1), cash(2, 7)], [count(0, 120)])).toMatchObject({ found: -20, expected: 127 });
+  });
+
+  test.each<[string, string, number, number[]]>([
+    ['received yesterday, which is closed', '2026-11-20', 20, [0]],
+    ['received yesterday, which is open', '2026-11-19', 20, [0]],
+    ['taken out yesterday', '2026-11-20', -20, [0]],
+    ['received yesterday, with a count before and after', '2026-11-20', 20, [0, 1]],
+  ])('is not moved by the void of cash that it never moved by: %s', (_, cashDay, amount, lastEntries) => {
+    const late = cash(1, amount, cashDay, '2026-11-19');
+    const counts = lastEntries.map((lastEntry) => count(lastEntry, 120));
+    const open = opened(120, [late, voidOf(late, 2)], counts);
+    expect(expectedOn('2026-11-20', open)).toBe(120);
+    expect(cashHeld(voidOf(late, 3), open)).toBe(Infinity);
+    // Closed meanwhile, yesterday counts the entry, but not its void.
+    expect(expectedOn('2026-11-20', { ...open, moved: [voidOf(late, 2)] })).toBe(120);
+  });
+
+  test('is corrected by the void of cash that the count expected', () => {
+    const written = cash(1, 20, '2026-11-20', '2026-11-19');
+    expect(drawer(100, [written, voidOf(written, 2)], [count(1, 120)])).toMatchObject({ found: 0, expected: 100 });
   });
 
   test('opens a day with the counts of the open days before', () => {

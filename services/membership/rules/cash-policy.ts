@@ -55,7 +55,8 @@ export function drawerOf(opening: Pesos, entries: readonly Counted[]): Drawer {
   return { opening, cashIn: cash.in, cashOut: cash.out, found: 0, expected: opening + cash.in - cash.out, byMethod };
 }
 
-type Moved = Pick<CashEntry, 'cashDay' | 'receivedOn' | 'number' | 'amount'>;
+type Moved = Pick<CashEntry, 'cashDay' | 'receivedOn' | 'number' | 'amount' | 'voids'>;
+type Count = Pick<CashCount, 'day' | 'counted' | 'lastEntry'>;
 
 /** All that is known of the drawer since the last closing. */
 export interface OpenDrawer {
@@ -64,7 +65,22 @@ export interface OpenDrawer {
   /** Cash entries of the open days. */
   readonly moved: readonly Moved[];
   /** Counts of shifts of the open days, in order. */
-  readonly counts: readonly Pick<CashCount, 'day' | 'counted' | 'lastEntry'>[];
+  readonly counts: readonly Count[];
+  /** The entries that were `writtenLate`, by id. */
+  readonly late: ReadonlySet<string>;
+}
+
+/**
+ * The entries whose cash a count had already when they were written down (`docs/product.md` §2.9): they never move what
+ * should be in the drawer, nor do their voids.
+ */
+export function writtenLate(
+  entries: readonly Pick<CashEntry, '_id' | 'receivedOn' | 'number'>[],
+  counts: readonly Pick<Count, 'day' | 'lastEntry'>[],
+): ReadonlySet<string> {
+  const isLate = ({ receivedOn, number }: Pick<CashEntry, 'receivedOn' | 'number'>) =>
+    counts.some(({ day, lastEntry }) => receivedOn < day && number > lastEntry);
+  return new Set(entries.filter(isLate).map(({ _id }) => _id));
 }
 
 /**
@@ -73,15 +89,21 @@ export interface OpenDrawer {
  * even if it is written down later and counts on a later day.
  */
 export function expectedOn(day: string, open: OpenDrawer): Pesos {
-  const last = countedLast(day, open);
-  const isSince = ({ receivedOn, number }: Moved) =>
-    receivedOn > last.day || (receivedOn === last.day && number > last.lastEntry);
-  const since = open.moved.filter((entry) => entry.cashDay <= day && isSince(entry));
-  return last.counted + sum(since.map(({ amount }) => amount));
+  const since = open.moved.filter((entry) => entry.cashDay <= day && isSince(entry, day, open));
+  return countedLast(day, open).counted + sum(since.map(({ amount }) => amount));
 }
 
-const countedLast = (day: string, { counted, counts }: OpenDrawer): OpenDrawer['counts'][number] =>
+const countedLast = (day: string, { counted, counts }: OpenDrawer): Count =>
   counts.findLast((count) => count.day <= day) ?? { day: '', counted, lastEntry: 0 };
+
+type Since = Pick<Moved, 'receivedOn' | 'number' | 'voids'>;
+
+/** Whether cash moved since the drawer of an open day was counted last. */
+function isSince({ receivedOn, number, voids }: Since, day: string, open: OpenDrawer): boolean {
+  const last = countedLast(day, open);
+  const isAfter = receivedOn > last.day || (receivedOn === last.day && number > last.lastEntry);
+  return isAfter && !(voids !== null && open.late.has(voids));
+}
 
 /** The drawer of an open day, of which these are the entries. */
 export function openDrawerOn(day: string, open: OpenDrawer, entries: readonly (Counted & Moved)[]): Drawer {
@@ -96,8 +118,8 @@ export function openDrawerOn(day: string, open: OpenDrawer, entries: readonly (C
  * How much cash an entry to be written can take out, so that neither its day nor a later one ends below nothing. A later
  * count says what there was from then on; cash taken out on a day before a count was missing in it already.
  */
-export function cashHeld({ cashDay: on, receivedOn }: Pick<Moved, 'cashDay' | 'receivedOn'>, open: OpenDrawer): Pesos {
-  if (receivedOn < countedLast(on, open).day) return Infinity;
+export function cashHeld({ cashDay: on, ...entry }: Since & Pick<Moved, 'cashDay'>, open: OpenDrawer): Pesos {
+  if (!isSince(entry, on, open)) return Infinity;
   const next = open.counts.find(({ day }) => day > on);
   const later = open.moved.map(({ cashDay }) => cashDay).filter((day) => day > on && (!next || day < next.day));
   return Math.min(...[on, ...new Set(later)].map((day) => expectedOn(day, open)));

@@ -19,6 +19,7 @@ import {
   expectedOn,
   type OpenDrawer,
   openDrawerOn,
+  writtenLate,
 } from '../../../../services/membership/rules/cash-policy.ts';
 
 /** The money that comes with an assignment. */
@@ -62,7 +63,8 @@ export function createCashPast(adminId: string) {
   function openDrawer(): OpenDrawer {
     const isOpen = (day: string) => day > (till.closedUntil ?? '');
     const moved = entries.filter(({ cashDay, method }) => isOpen(cashDay) && method === 'efectivo');
-    return { counted: till.counted, moved, counts: counts.filter(({ day }) => isOpen(day)) };
+    const since = counts.filter(({ day }) => isOpen(day));
+    return { counted: till.counted, moved, counts: since, late: writtenLate(entries, since) };
   }
   const by = (at: Date) => ({ actorId: adminId, at });
 

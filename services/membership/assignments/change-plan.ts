@@ -124,8 +124,9 @@ export function assignPlan(parts: MembershipParts, request: PlanToAssign): Promi
         await forgiveDues(parts.models, replaced, tx);
         tx.noteAct({ facts: { replacedAs: replaceStatus } });
       }
-      if (decision.answers) await acceptRequest(parts, decision.answers, decision.assignment, request, tx);
-      await payAssignedPlan(parts.models, decision.assignment, request, parts.clock(), tx);
+      const { assignment, answers } = decision;
+      const doubts = answers ? await acceptRequest(parts, answers, assignment, request, tx) : [];
+      await payAssignedPlan(parts.models, assignment, { ...request, doubts }, parts.clock(), tx);
     },
     mail: mailAbout(request),
   });

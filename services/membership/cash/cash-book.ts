@@ -20,7 +20,7 @@ import {
   refuseReceivedOn,
   writtenLate,
 } from '../rules/cash-policy.ts';
-import { doubtAbout, repeatableSince, takesCash } from '../rules/doubt-policy.ts';
+import { type Doubt, doubtsAbout, questionOf, repeatableSince, takesCash } from '../rules/doubt-policy.ts';
 
 type Models = Pick<MembershipModels, 'cashEntries' | 'cashCounts' | 'till'>;
 
@@ -48,24 +48,35 @@ export function dayOfMoney(given: string | undefined, at: Date): string {
   return day;
 }
 
+interface Asked {
+  readonly confirmed: boolean;
+  /** What else of the act has to be confirmed. */
+  readonly doubts?: readonly Doubt[] | undefined;
+}
+
 /**
  * Writes the entries of one act into the cash book, with the next numbers, and publishes them (`docs/product.md` §2.8).
- * @throws AppError SAME_PAYMENT, SAME_ENTRY, NOT_ENOUGH_CASH unless the act is confirmed
+ * @throws AppError SAME_PAYMENT, SAME_ENTRY, NOT_ENOUGH_CASH, with all that is doubted, unless the act is confirmed
  */
 export async function appendEntries(
   models: Models,
   drafts: readonly EntryDraft[],
-  { confirmed }: { readonly confirmed: boolean },
+  { confirmed, doubts = [] }: Asked,
   tx: Transaction,
 ): Promise<CashEntry[]> {
-  if (drafts.length === 0) return [];
+  if (drafts.length + doubts.length === 0) return [];
   const till = await takeTill(models, { lastNumber: drafts.length }, tx);
   const entries: CashEntry[] = [];
   for (const draft of drafts) {
     const number = till.lastNumber + 1 + entries.length;
     entries.push({ ...draft, _id: newId(), number, cashDay: await readCashDayOf(models, draft, till, tx) });
   }
-  if (!confirmed) for (const entry of entries) await refuseDoubtful(models, entry, till, tx);
+  if (!confirmed) {
+    const found = [...doubts];
+    for (const entry of entries) found.push(...(await readDoubts(models, entry, till, tx)));
+    const question = questionOf(found);
+    if (question) throw new AppError(question.refusal, question);
+  }
   await models.cashEntries.insertMany(entries, { session: tx.session });
   for (const entry of entries) tx.emit(cashEntryRecorded, entryFact(entry));
   return entries;
@@ -95,18 +106,16 @@ async function readCashDayOf(
   return cashDayOf(receivedOn, till, { today: toStudioDate(at), nextUsed });
 }
 
-/** @throws AppError SAME_PAYMENT, SAME_ENTRY, NOT_ENOUGH_CASH */
-async function refuseDoubtful(
+async function readDoubts(
   models: Pick<Models, 'cashEntries' | 'cashCounts'>,
   entry: CashEntry,
   till: Till,
   { session }: Transaction,
-): Promise<void> {
+): Promise<Doubt[]> {
   const ofSame = { accountId: entry.accountId, at: trusted({ $gte: repeatableSince(entry.at) }) };
   const recent = await models.cashEntries.find(ofSame).session(session).lean<CashEntry[]>();
   const inDrawer = takesCash(entry) ? cashHeld(entry, await readOpenDrawer(models, till, session)) : null;
-  const doubt = doubtAbout(entry, { recent, inDrawer });
-  if (doubt) throw new AppError(doubt.refusal, { message: doubt.message });
+  return doubtsAbout(entry, { recent, inDrawer });
 }
 
 /**

@@ -18,6 +18,7 @@ import { type Actor, appendEntries, dayOfMoney, type EntryDraft } from '../cash/
 import type { Assignment } from '../models/assignment.model.ts';
 import type { PlanDues } from '../models/balance.model.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
+import type { Doubt } from '../rules/doubt-policy.ts';
 import { readBalance, writeBalance } from './stored-balance.ts';
 import { overtakePermission } from './stored-permission.ts';
 
@@ -44,20 +45,21 @@ export interface Received {
 type Models = Pick<MembershipModels, 'balances' | 'cashEntries' | 'cashCounts' | 'till'>;
 
 /**
- * Records an assignment's price, and what is paid for it at once, in the transaction that assigns it.
+ * Records an assignment's price, and what is paid for it at once, in the transaction that assigns it. `doubts`: what the
+ * assignment itself has to be confirmed for.
  * @throws AppError DISCOUNT_TOO_HIGH, RECEIVED_ON_INVALID, NOT_ENOUGH_CREDIT, MORE_THAN_DEBT; SAME_PAYMENT, SAME_ENTRY
  * unless confirmed
  */
 export async function payAssignedPlan(
   models: Models,
   assignment: Assignment,
-  money: MoneyWithPlan,
+  { doubts, ...money }: MoneyWithPlan & { readonly doubts: readonly Doubt[] },
   now: Date,
   tx: Transaction,
 ): Promise<void> {
   const read = await readBalance(models, assignment.accountId, tx.session);
   const { owing, drafts } = settleAssigned(read, assignment, money, now);
-  const entries = await appendEntries(models, drafts, { confirmed: money.confirmed ?? false }, tx);
+  const entries = await appendEntries(models, drafts, { confirmed: money.confirmed ?? false, doubts }, tx);
   await writeBalance(models, read, entries.reduce(withEntry<PlanDues>, owing), tx);
 }
 

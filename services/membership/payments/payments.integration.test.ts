@@ -226,6 +226,18 @@ describe('the second tap', () => {
     expect(await moneyOf(accountId)).toMatchObject({ credit: 40_000, debt: price - 40_000 });
   });
 
+  test('names credit and payment of one assignment together', async () => {
+    const { accountId } = await bench.newMember();
+    await pay(accountId, null, 100_000);
+    const money = { credit: 30_000, payment: { amount: price - 30_000, method: 'nequi' } };
+    const body = { action: 'assign', planId: await offerPlan(bench, { price }), ...money };
+    const tap = () => bench.asAdmin.call('PUT', `${pathOf(accountId)}/plan`, { body });
+    expect((await tap()).status).toBe(200);
+    const { code, message } = (await tap()).body;
+    expect(code).toBe('SAME_ENTRY');
+    expect(message).toMatch(/^Ya hay un movimiento igual .*\. Ya hay un pago igual de hace menos de 10 minutos$/);
+  });
+
   test('assigns and charges one plan', async () => {
     const { accountId } = await bench.newMember();
     const payment = { amount: price, method: 'efectivo' };

@@ -20,6 +20,7 @@ import type { Assignment } from '../models/assignment.model.ts';
 import type { Account } from '../models/membership-models.ts';
 import type { PlanRequest } from '../models/plan-request.model.ts';
 import type { MoneyWithPlan } from '../payments/pay-assigned-plan.ts';
+import type { Doubt } from '../rules/doubt-policy.ts';
 import { closeRequest, expired, expireRequest, findRequest, mailAboutRequest, notify } from './stored-request.ts';
 
 /** Routes by which administrators answer requests for plans. One is accepted by assigning its plan (`acceptRequest`). */
@@ -84,48 +85,49 @@ async function refuseRequest(
 const referenceDays = 60;
 
 /** The money of an assignment that answers a request. */
-type Accepting = Pick<MoneyWithPlan, 'payment' | 'credit' | 'discount' | 'confirmed'>;
+type Accepting = Pick<MoneyWithPlan, 'payment' | 'credit' | 'discount'>;
 
 /**
- * Accepts a request in the transaction that has assigned its plan.
- * @throws AppError PLAN_REQUEST_UNPAID; SAME_PAYMENT unless confirmed, if the reference has paid for another plan
+ * Accepts a request in the transaction that has assigned its plan. Returns what has to be confirmed: a reference that has
+ * paid for another plan.
+ * @throws AppError PLAN_REQUEST_UNPAID
  */
 export async function acceptRequest(
   { models }: Pick<MembershipParts, 'models'>,
   request: PlanRequest,
   { _id: assignmentId, assignedBy: closedBy, assignedAt: closedAt, plan }: Assignment,
-  { payment, credit = 0, discount, confirmed = false }: Accepting,
+  { payment, credit = 0, discount }: Accepting,
   tx: Transaction,
-): Promise<void> {
+): Promise<Doubt[]> {
   const isFree = plan.price === (discount?.amount ?? 0);
   if (!payment && credit === 0 && !isFree) throw new AppError(refusals.PLAN_REQUEST_UNPAID);
-  if (!confirmed) await refuseUsedReference(models, request, closedAt, tx);
+  const doubts = await doubtReference(models, request, closedAt, tx);
   const closed = await closeRequest(models, request, { status: 'accepted', closedAt, closedBy, assignmentId }, tx);
   const paid = (payment?.amount ?? 0) + credit;
   const debt = debtOf({ price: plan.price, discount: discount?.amount ?? 0, paid, owes: true });
   const news = [endSentence(`Ya tienes el ${namedPlan(plan.name)}`), ...debtInWords(debt)].join(' ');
   notify(closed, payment ? 'Llegó tu pago' : 'Aceptamos tu solicitud', news, tx);
+  return doubts;
 }
 
-/** @throws AppError SAME_PAYMENT */
-async function refuseUsedReference(
+async function doubtReference(
   { planRequests, accounts }: Pick<MembershipParts['models'], 'planRequests' | 'accounts'>,
   { paid }: PlanRequest,
   now: Date,
   { session }: Transaction,
-): Promise<void> {
-  if (!paid?.reference) return;
+): Promise<Doubt[]> {
+  if (!paid?.reference) return [];
   const { way, reference } = paid;
   const since = new Date(now.getTime() - referenceDays * 24 * 60 * 60_000);
   const accepted = { status: 'accepted' as const, askedAt: trusted({ $gte: since }), 'paid.way': way };
   const others = await planRequests.find(accepted).session(session).lean<PlanRequest[]>();
   const same = others.find((other) => other.paid !== null && isSameReference(other.paid.reference, reference));
-  if (!same) return;
+  if (!same) return [];
   const { accountId: account } = same;
   const payer = await accounts.findById(account).session(session).lean<Account | null>();
   const whose = payer?.firstName ? `, de ${payer.firstName} ${payer.lastName}` : '';
   const otherwise = `Ya aceptaste un pago con la referencia ${reference}`;
-  throw new AppError(refusals.SAME_PAYMENT, { message: otherwise + whose, names: { account, otherwise } });
+  return [{ refusal: refusals.SAME_PAYMENT, message: otherwise + whose, names: { account, otherwise } }];
 }
 
 /** Ends the requests whose time is over (`docs/product.md` §2.11). Returns their number. */

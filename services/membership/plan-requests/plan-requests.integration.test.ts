@@ -199,6 +199,21 @@ describe('«Llegó»', () => {
     expect((await elsewhere.accept()).status).toBe(200);
   });
 
+  test('names with a used reference the equal payment that is recorded already', async () => {
+    const said = { ...paid, reference: 'REF-552' };
+    const [first, second] = [await memberWho({ paid: said }), await memberWho({ paid: said })];
+    expect((await first.accept()).status).toBe(200);
+    await bench.asAdmin.post(`/api/admin/users/${second.member.accountId}/payments`, {
+      ...payment,
+      assignmentId: null,
+    });
+    const doubted = await second.accept({ payment });
+    expect(codeOf(doubted)).toEqual([409, 'SAME_PAYMENT']);
+    expect(doubted.body.message).toMatch(
+      /^Ya aceptaste un pago .*\. Ya hay un pago igual de hace menos de 10 minutos$/,
+    );
+  });
+
   test('names another account’s request, or another plan, to no effect', async () => {
     const [one, other] = [await memberWho(), await memberWho()];
     const path = `/api/admin/users/${other.member.accountId}/plan`;

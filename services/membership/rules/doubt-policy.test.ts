@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { refusals } from '@studio/contracts/http/refusals';
 import { studioInstant } from '@studio/contracts/studio-time';
-import { doubtAbout, type DoubtFacts, type Doubted, repeatableSince } from './doubt-policy.ts';
+import { type DoubtFacts, type Doubted, doubtsAbout, questionOf, repeatableSince } from './doubt-policy.ts';
 
 const now = studioInstant('2026-11-20', '12:00');
 const payment: Doubted = { kind: 'payment', amount: 60_000, method: 'efectivo', receivedOn: '2026-11-20', at: now };
@@ -8,7 +9,7 @@ const out: Doubted = { ...payment, kind: 'cash-out', amount: -60_000 };
 
 const after = (written: Partial<DoubtFacts['recent'][number]>, entry: Partial<Doubted> = {}) => {
   const recent = [{ ...payment, _id: 'first', voids: null, ...written }];
-  return doubtAbout({ ...payment, ...entry }, { recent, inDrawer: null })?.refusal.code;
+  return doubtsAbout({ ...payment, ...entry }, { recent, inDrawer: null })[0]?.refusal.code;
 };
 
 test.each<[string, Parameters<typeof after>, string | undefined]>([
@@ -44,7 +45,7 @@ test('what was voided is not repeated', () => {
     { ...payment, _id: 'first', voids: null },
     { ...payment, _id: 'second', kind: 'void' as const, amount: -60_000, voids: 'first' },
   ];
-  expect(doubtAbout(payment, { recent, inDrawer: null })).toBeNull();
+  expect(doubtsAbout(payment, { recent, inDrawer: null })).toEqual([]);
 });
 
 test('ten minutes later it is another act', () => {
@@ -59,15 +60,31 @@ test.each<[string, Partial<Doubted>, number | null, boolean]>([
   ['money given back by Nequi', { kind: 'refund', method: 'nequi' }, 0, false],
   ['cash that comes in', { kind: 'payment', amount: 60_000 }, 0, false],
 ])('%s', (_, entry, inDrawer, isDoubted) => {
-  const doubt = doubtAbout({ ...out, ...entry }, { recent: [], inDrawer });
+  const [doubt] = doubtsAbout({ ...out, ...entry }, { recent: [], inDrawer });
   expect(doubt?.refusal.code).toBe(isDoubted ? 'NOT_ENOUGH_CASH' : undefined);
 });
 
 test('one question names all that is doubted', () => {
   const recent = [{ ...out, _id: 'first', voids: null }];
-  const doubt = doubtAbout(out, { recent, inDrawer: 12_000 });
-  expect(doubt?.refusal.code).toBe('SAME_ENTRY');
-  expect(doubt?.message.replaceAll('\u00A0', ' ')).toBe(
+  const question = questionOf(doubtsAbout(out, { recent, inDrawer: 12_000 }));
+  expect(question).toMatchObject({ refusal: { code: 'SAME_ENTRY' } });
+  expect(question?.message.replaceAll('\u00A0', ' ')).toBe(
     'Ya hay un movimiento igual de hace menos de 10 minutos. En la caja hay $ 12.000',
   );
+  expect(question).not.toHaveProperty('names');
+  expect(questionOf([])).toBeNull();
+});
+
+test('one question without the account that a doubt names still names the other doubts', () => {
+  const used = {
+    refusal: refusals.SAME_PAYMENT,
+    message: 'Ya pagó, de Eva',
+    names: { account: 'eva', otherwise: 'Ya pagó' },
+  };
+  const equal = { refusal: refusals.SAME_ENTRY, message: 'Ya hay uno igual' };
+  expect(questionOf([used, equal])).toEqual({
+    refusal: refusals.SAME_PAYMENT,
+    message: 'Ya pagó, de Eva. Ya hay uno igual',
+    names: { account: 'eva', otherwise: 'Ya pagó. Ya hay uno igual' },
+  });
 });

@@ -16,8 +16,10 @@ export interface DoubtFacts {
 
 export interface Doubt {
   readonly refusal: Refusal;
-  /** Names everything that is doubted. */
+  /** The text, if it says more than that of the refusal. */
   readonly message: string;
+  /** The account that the message names, and the text without it (`docs/product.md` §4.19). */
+  readonly names?: { readonly account: string; readonly otherwise: string };
 }
 
 /** From when on an equal entry may be the same act once more. */
@@ -27,15 +29,24 @@ export const repeatableSince = (at: Date): Date => new Date(at.getTime() - SAME_
 export const takesCash = ({ method, amount }: Pick<Doubted, 'method' | 'amount'>): boolean =>
   method === 'efectivo' && amount < 0;
 
-/** Why an act about money has to be confirmed, or null (`docs/product.md` §2.8). All such acts ask here. */
-export function doubtAbout(entry: Doubted, { recent, inDrawer }: DoubtFacts): Doubt | null {
+/** Why an entry has to be confirmed (`docs/product.md` §2.8). All entries ask here. */
+export function doubtsAbout(entry: Doubted, { recent, inDrawer }: DoubtFacts): Doubt[] {
   const repeated = isRepeated(entry, recent)
     ? [entry.kind === 'payment' ? refusals.SAME_PAYMENT : refusals.SAME_ENTRY]
     : [];
   const isShort = inDrawer !== null && takesCash(entry) && -entry.amount > inDrawer;
   const short = isShort ? [{ ...refusals.NOT_ENOUGH_CASH, message: `En la caja hay ${pesos(inDrawer)}` }] : [];
-  const found = [...repeated, ...short];
-  return found[0] ? { refusal: found[0], message: found.map(({ message }) => message).join('. ') } : null;
+  return [...repeated, ...short].map((refusal) => ({ refusal, message: refusal.message }));
+}
+
+/** The one question about an act of several doubts: its text names all of them (`docs/product.md` §2.8). Null without any. */
+export function questionOf(doubts: readonly Doubt[]): Doubt | null {
+  const [first] = doubts;
+  if (!first) return null;
+  const message = doubts.map((doubt) => doubt.message).join('. ');
+  const otherwise = doubts.map((doubt) => doubt.names?.otherwise ?? doubt.message).join('. ');
+  const account = doubts.find(({ names }) => names)?.names?.account;
+  return { refusal: first.refusal, message, ...(account !== undefined && { names: { account, otherwise } }) };
 }
 
 /** A void is no repetition, since an entry is voided once; nor does an entry count that was voided. */

@@ -52,13 +52,8 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
       if (!taken) return refused('NOT_ENOUGH_CREDIT');
       return told(state, act, { kind: 'credit', member, plan, taken, amount });
     }
-    case 'discount': {
-      const { member, plan, amount: discount } = act;
-      if (discount > planPrice) return refused('DISCOUNT_TOO_HIGH');
-      const after = withPlan(state, member, plan, { discount });
-      const made = { answer: `200 ${moneyInWords(after, member)}`, after };
-      return overtaking(made, (asked) => asked.kind === 'discount' && asked.member === member && asked.plan === plan);
-    }
+    case 'discount':
+      return predictDiscount(state, act, discountReason);
     case 'void': {
       const place = state.book.length - 1 - act.entry;
       return overtaking(predictVoid(state, act), (asked) => asked.kind === 'void' && asked.place === place);
@@ -98,12 +93,12 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
       const { member, start, payment, credit, confirmed } = act;
       const request = { start, payment, credit, discount: 0, replaceStatus: 'Cancelado', confirmed } as const;
       const isPaid = payment > 0 || credit > 0;
-      const made = predictAssignment(state, { kind: 'assign', member, ...request });
+      const made = predictAssignment(state, { kind: 'assign', member, ...request }, '');
       if (!isPaid && made.answer !== 'NEXT_PLAN_EXISTS') return refused('PLAN_REQUEST_UNPAID');
       return made.answer === '200' ? { ...made, after: withMember(made.after, member, { openSince: null }) } : made;
     }
     case 'assign':
-      return predictAssignment(state, act);
+      return predictAssignment(state, act, discountReason);
     case 'remove-plan': {
       const { member, which, status } = act;
       const ended = state.members[member]![which];
@@ -129,6 +124,25 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
     case 'wait':
       return { answer: '200', after: { ...state, now: state.now + act.minutes } };
   }
+}
+
+/** Why discounts are given, but for those that a desk asked for. */
+export const discountReason = 'Hermanos';
+/** Why a desk asks. */
+export const askingReason = 'Error';
+
+/** A discount that the plan has for the same reason changes nothing. */
+function predictDiscount(
+  state: MoneyState,
+  { member, plan, amount: discount }: Extract<Subject, { kind: 'discount' }>,
+  reason: string,
+): MoneyPrediction {
+  if (discount > planPrice) return { answer: 'DISCOUNT_TOO_HIGH', after: state };
+  const before = state.members[member]!.plans[plan]!;
+  const after = withPlan(state, member, plan, { discount, reason });
+  const made = { answer: `200 ${moneyInWords(after, member)}`, after };
+  if (before.discount === discount && before.reason === reason) return made;
+  return overtaking(made, (asked) => asked.kind === 'discount' && asked.member === member && asked.plan === plan);
 }
 
 const requestMinutes = 7 * 24 * 60;
@@ -199,15 +213,19 @@ function predictAnswer(
     permissions: after.permissions.with(index, { ...permission, isClosed: true }),
   });
   if (act.kind !== 'grant') return { answer: '200', after: close(state) };
-  const made = predictMoney(state, granted(state, permission.asked, act.confirmed));
+  const { asked } = permission;
+  const made =
+    asked.kind === 'discount'
+      ? predictDiscount(state, asked, askingReason)
+      : predictMoney(state, granted(state, asked, act.confirmed));
   if (!made.answer.startsWith('20')) return { answer: made.answer, after: state };
   return { answer: '200', after: close(made.after) };
 }
 
 /** The administrator's act that was asked for. */
-function granted({ book }: MoneyState, asked: Subject, confirmed: boolean): MoneyAct {
+function granted({ book }: MoneyState, asked: Exclude<Subject, { kind: 'discount' }>, confirmed: boolean): MoneyAct {
   if (asked.kind === 'void') return { kind: 'void', entry: book.length - 1 - asked.place, confirmed };
-  return asked.kind === 'refund' ? { ...asked, kind: 'give-back', daysAgo: 0, confirmed } : asked;
+  return { ...asked, kind: 'give-back', daysAgo: 0, confirmed };
 }
 
 type Draft = Pick<Entry, 'kind' | 'member' | 'plan' | 'amount'> & Partial<Entry>;
@@ -347,7 +365,11 @@ function predictVoid(state: MoneyState, act: Extract<MoneyAct, { kind: 'void' }>
   return told(state, act, opposite);
 }
 
-function predictAssignment(state: MoneyState, act: Extract<MoneyAct, { kind: 'assign' }>): MoneyPrediction {
+function predictAssignment(
+  state: MoneyState,
+  act: Extract<MoneyAct, { kind: 'assign' }>,
+  reason: string,
+): MoneyPrediction {
   const refused = (answer: string): MoneyPrediction => ({ answer, after: state });
   const { member, discount, payment, credit } = act;
   const { current, next, plans } = state.members[member]!;
@@ -361,7 +383,10 @@ function predictAssignment(state: MoneyState, act: Extract<MoneyAct, { kind: 'as
   if (!taken) return refused('NOT_ENOUGH_CREDIT');
   const plan = plans.length;
   const before = replaced.members[member]!.plans;
-  const assigned = withMember(replaced, member, { plans: [...before, { discount, isVoid: false }], [begins]: plan });
+  const assigned = withMember(replaced, member, {
+    plans: [...before, { discount, reason, isVoid: false }],
+    [begins]: plan,
+  });
   const drafts: Draft[] = credit > 0 ? [{ kind: 'credit', member, plan, taken, amount: credit }] : [];
   if (payment > 0) drafts.push({ kind: 'payment', member, plan, amount: payment, method: 'efectivo' });
   const doubt = act.confirmed ? undefined : drafts.flatMap((draft) => doubtAbout(state, draft) ?? [])[0];

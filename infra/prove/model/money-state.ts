@@ -2,6 +2,8 @@ import type { CashEntryKind, PaymentMethod } from '@studio/contracts/rules/payme
 
 export interface PlanMoney {
   readonly discount: number;
+  /** Why it has that discount; empty without one. */
+  readonly reason: string;
   /** It ended as Rembolsado or Error. */
   readonly isVoid: boolean;
 }

@@ -8,7 +8,16 @@ import { type Bench, openBench } from '../../../services/membership/testing/benc
 import { assign, freeze, offerPlan, remove } from '../../../services/membership/testing/plans.ts';
 import { emptyTill } from '../../../services/membership/rules/cash-policy.ts';
 import { type MoneyAct, memberCount, moneySequences, planPrice } from './money-acts.ts';
-import { countedBy, drawerOf, isAsking, isAwaited, moneyOf, predictMoney } from './money-rules.ts';
+import {
+  askingReason,
+  countedBy,
+  discountReason,
+  drawerOf,
+  isAsking,
+  isAwaited,
+  moneyOf,
+  predictMoney,
+} from './money-rules.ts';
 import { dayOf, type Drawer, type MoneyMember, type MoneyState } from './money-state.ts';
 
 const { MODEL_RUNS = '15', MODEL_SECONDS, MODEL_SEED, MODEL_PATH } = process.env;
@@ -50,7 +59,12 @@ async function beginRun(): Promise<Run> {
 }
 
 const unasked = { next: null, requests: 0, openSince: null };
-const unpaid: MoneyMember = { isDeleted: false, plans: [{ discount: 0, isVoid: false }], current: 0, ...unasked };
+const unpaid: MoneyMember = {
+  isDeleted: false,
+  plans: [{ discount: 0, reason: '', isVoid: false }],
+  current: 0,
+  ...unasked,
+};
 const opening = {
   members: Array.from({ length: memberCount }, () => unpaid),
   book: [],
@@ -111,7 +125,7 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
       return told(await bench.asAdmin.post(`${user}/credit`, body));
     }
     case 'discount': {
-      const body = { assignmentId: await planOf(act.plan), amount: act.amount, reason: 'Hermanos' };
+      const body = { assignmentId: await planOf(act.plan), amount: act.amount, reason: discountReason };
       return told(await bench.asAdmin.put(`${user}/discount`, body));
     }
     case 'void': {
@@ -148,7 +162,7 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
         start,
         replaceStatus,
         confirmed,
-        discount: { amount: discount, reason: 'Hermanos' },
+        discount: { amount: discount, reason: discountReason },
         ...(payment > 0 && { payment: { amount: payment, method: 'efectivo' } }),
         ...(credit > 0 && { credit }),
       };
@@ -223,7 +237,7 @@ async function entryBefore({ state: { book } }: Run, before: number): Promise<st
 }
 
 async function askPermission(run: Run, form: object): Promise<string> {
-  const answer = await bench.asDesk.post(permissions, { reason: 'Error', ...form });
+  const answer = await bench.asDesk.post(permissions, { reason: askingReason, ...form });
   if (answer.status === 201) run.permissions.push(answer.body.permission.id);
   return codeOf(answer);
 }

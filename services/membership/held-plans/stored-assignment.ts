@@ -72,12 +72,32 @@ export async function lockAccount(
   { session }: Transaction,
   ifMatch?: IfMatch,
 ): Promise<void> {
-  const isThere = trusted({ $ne: ['$undoneVersion', '$version'] });
-  const filter = { _id: accountId, deleted: false, $expr: isThere };
-  const update = accounts.findOneAndUpdate(filter, { $inc: { planChanges: 1 } }, { session, returnDocument: 'before' });
-  const before = await update.lean<Account | null>();
-  if (before === null) throw new AppError(refusals.USER_NOT_FOUND);
-  mustBuildOn(ifMatch, before.planChanges, accountId);
+  const counted = { $inc: { planChanges: 1 } };
+  const update = accounts.findOneAndUpdate(living(accountId), counted, { session, returnDocument: 'before' });
+  mustBeAsSeen(await update.lean<Account | null>(), { accountId, ifMatch });
+}
+
+/**
+ * `lockAccount` for a call that turns out to change nothing: it makes no new version.
+ * @throws AppError USER_NOT_FOUND; ChangedMeanwhile, with the account's id, if there were changes since that version
+ */
+export async function checkAccount(
+  { accounts }: Pick<MembershipModels, 'accounts'>,
+  accountId: string,
+  { session }: Transaction,
+  ifMatch?: IfMatch,
+): Promise<void> {
+  const found = accounts.findOne(living(accountId)).session(session);
+  mustBeAsSeen(await found.lean<Account | null>(), { accountId, ifMatch });
+}
+
+const living = (accountId: string) => {
+  return { _id: accountId, deleted: false, $expr: trusted({ $ne: ['$undoneVersion', '$version'] }) };
+};
+
+function mustBeAsSeen(account: Account | null, { accountId, ifMatch }: PlanChange): void {
+  if (account === null) throw new AppError(refusals.USER_NOT_FOUND);
+  mustBuildOn(ifMatch, account.planChanges, accountId);
 }
 
 type Models = Pick<MembershipModels, 'assignments'>;

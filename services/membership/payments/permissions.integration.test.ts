@@ -202,6 +202,30 @@ describe('an administrator', () => {
     expect(await ownOf(id)).toEqual(body.permission);
   });
 
+  test('a discount saved unchanged ends no request, makes no new version and leaves no act', async () => {
+    const { accountId, assignmentId } = await memberWho();
+    const put = (amount: number, why = reason, headers = {}) =>
+      bench.asAdmin.call('PUT', `/api/admin/users/${accountId}/discount`, {
+        body: { assignmentId, amount, reason: why },
+        headers,
+      });
+    const acts = () =>
+      emitted(
+        adminActed.type,
+        ({ kind, about }) => kind === 'discount-set' && JSON.stringify(about).includes(accountId),
+      );
+    expect((await put(5_000)).status).toBe(200);
+    expect(await acts()).toHaveLength(1);
+    const { id } = (await ask({ kind: 'discount', userId: accountId, assignmentId, amount: 20_000 })).body.permission;
+    const { version } = await moneyOf(accountId);
+    expect((await put(5_000)).body).toMatchObject({ version, message: 'Descuento guardado' });
+    expect(await acts()).toHaveLength(1);
+    expect(await ownOf(id)).toMatchObject({ status: 'open' });
+    expect((await put(5_000, reason, { 'if-match': `"${version - 1}"` })).status).toBe(412);
+    expect((await put(5_000, 'Otro motivo')).body.version).toBe(version + 1);
+    expect(await ownOf(id)).toMatchObject({ status: 'overtaken' });
+  });
+
   test('who does it directly ends the request', async () => {
     const { accountId, assignmentId, entry } = await memberWho();
     const user = `/api/admin/users/${accountId}`;

@@ -19,7 +19,7 @@ import { isReceiptBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { type Actor, actorOf, appendEntry, type EntryDraft, presentEntry } from '../cash/cash-book.ts';
 import type { Fences } from '../fences.ts';
-import { lockAccount, type PlanChange } from '../held-plans/stored-assignment.ts';
+import { checkAccount, lockAccount, type PlanChange } from '../held-plans/stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Balance, PlanDues } from '../models/balance.model.ts';
 import type { Assignment } from '../models/assignment.model.ts';
@@ -82,7 +82,7 @@ export function paymentBindings(parts: MembershipParts, fences: Fences): Binding
       const present = (accountId: string) => presentPayments(parts, accountId);
       await showingCurrent(present, () =>
         parts.unitOfWork(async (tx) => {
-          await setDiscount(parts, whose, input.body, tx);
+          if (!(await setDiscount(parts, whose, input.body, tx))) return tx.dropAct();
           const done = { actorId: whose.actorId, at: parts.clock() };
           await overtakePermission(models, input.body.assignmentId, done, tx);
         }),
@@ -169,7 +169,7 @@ interface Discount {
 }
 
 /**
- * Sets the discount of one plan.
+ * Sets the discount of one plan. Returns whether that changes anything; if not, nothing is written.
  * @throws AppError USER_NOT_FOUND, ASSIGNMENT_NOT_FOUND, DISCOUNT_TOO_HIGH, ChangedMeanwhile
  */
 export async function setDiscount(
@@ -177,15 +177,25 @@ export async function setDiscount(
   { accountId, ifMatch, ...by }: Whose,
   discount: Discount,
   tx: Transaction,
-): Promise<void> {
-  await lockAccount(models, accountId, tx, ifMatch);
+): Promise<boolean> {
   const balance = await readBalance(models, accountId, tx.session);
+  if (isDiscounted(balance, discount)) {
+    await checkAccount(models, accountId, tx, ifMatch);
+    return false;
+  }
+  await lockAccount(models, accountId, tx, ifMatch);
   const discounted = discountedBy(balance, discount, { ...by, at: clock() });
   await writeBalance(models, balance, discounted, tx);
   const { assignmentId: id } = discount;
   const assignment = await models.assignments.findById(id).session(tx.session).lean<Assignment | null>();
   if (assignment) tx.noteAct({ facts: { planName: assignment.plan.name } });
+  return true;
 }
+
+const isDiscounted = ({ plans }: Balance, { assignmentId, amount, reason }: Discount): boolean =>
+  plans.some(
+    (plan) => plan.assignmentId === assignmentId && plan.discount === amount && plan.discountReason === reason,
+  );
 
 /** A member's money with the discount of one plan. @throws AppError ASSIGNMENT_NOT_FOUND, DISCOUNT_TOO_HIGH */
 export function discountedBy(

@@ -37,7 +37,7 @@ import {
   afterDiscount,
   afterPayment,
   afterReturn,
-  canVoidPayment,
+  canVoid,
   moneyOf,
   type Standing,
 } from '../../../web/src/features/admin/payments/standing.ts';
@@ -206,7 +206,7 @@ test('a payment is offered to be undone exactly while it can be voided', () => {
       const undone = withoutPayment(money, assignmentId, paid);
       const plan = assignmentId === null ? null : { assignmentId, name: 'Plan' };
       const entry = { kind: 'payment', amount: paid, method, plan, voidedBy: null } as const;
-      expect(canVoidPayment(presented(money), entry)).toBe(undone !== null);
+      expect(canVoid(presented(money), entry)).toBe(undone !== null);
       const isBack = undone !== null && isDeepStrictEqual(balanceOf(undone), balanceOf(before));
       expect(isBack || followed.length > 0).toBe(true);
     }),

@@ -5,30 +5,32 @@ import { classes } from '../../../ui/classes.ts';
 import { conceptOf, entryNumber, methodLabel } from '../../payments/payment-words.ts';
 import { type Permission, usePermissions } from '../permissions/permission-endpoints.ts';
 import { PermissionState } from '../permissions/permission-state.tsx';
-import type { CashEntry } from './payment-endpoints.ts';
+import type { CashEntry, UserMoney } from './payment-endpoints.ts';
+import { canVoid } from './standing.ts';
 import styles from './user-payments.module.css';
 
 interface EntryListProps {
-  readonly entries: readonly CashEntry[];
+  readonly payments: UserMoney;
   readonly onReceipt: (entryId: string) => void;
   readonly onVoid: (entry: CashEntry) => void;
 }
 
 /** A user's entries of the cash book, newest first. */
-export function EntryList({ entries, onReceipt, onVoid }: EntryListProps) {
+export function EntryList({ payments, onReceipt, onVoid }: EntryListProps) {
   const permissions = usePermissions();
   return (
     <ol className="divided">
-      {entries.map((entry) => {
-        const canBeVoided = entry.kind !== 'void' && entry.voidedBy === null;
+      {payments.entries.map((entry) => {
+        const isStanding = entry.kind !== 'void' && entry.voidedBy === null;
         const permission = permissions?.find(({ subjectId }) => subjectId === entry.id);
         return (
           <EntryRow
             key={entry.id}
             entry={entry}
-            permission={canBeVoided ? permission : undefined}
+            permission={isStanding ? permission : undefined}
+            isSpent={isStanding && !canVoid(payments, entry)}
             onReceipt={hasReceipt(entry) ? () => onReceipt(entry.id) : undefined}
-            onVoid={canBeVoided && permission?.status !== 'open' ? () => onVoid(entry) : undefined}
+            onVoid={canVoid(payments, entry) && permission?.status !== 'open' ? () => onVoid(entry) : undefined}
           />
         );
       })}
@@ -44,11 +46,13 @@ interface EntryRowProps {
   readonly entry: CashEntry;
   /** The last request to void it, if anybody asked. */
   readonly permission: Permission | undefined;
+  /** Its money has been used as credit or given back since, which keeps it from being voided. */
+  readonly isSpent: boolean;
   readonly onReceipt: (() => void) | undefined;
   readonly onVoid: (() => void) | undefined;
 }
 
-function EntryRow({ entry, permission, onReceipt, onVoid }: EntryRowProps) {
+function EntryRow({ entry, permission, isSpent, onReceipt, onVoid }: EntryRowProps) {
   const number = entryNumber(entry.number);
   const { receivedOn, amount, method, note, receivedBy, askedBy, voidedBy, parts } = entry;
   return (
@@ -65,6 +69,7 @@ function EntryRow({ entry, permission, onReceipt, onVoid }: EntryRowProps) {
       {parts && <p className="soft">{partsInWords(parts)}</p>}
       {note && <p className="soft">{note}</p>}
       {voidedBy !== null && <p className="small strong">Anulado por {entryNumber(voidedBy)}</p>}
+      {isSpent && <p className="soft">Ya se usó como saldo a favor o se devolvió</p>}
       {permission && <PermissionState permission={permission} />}
       {(onReceipt ?? onVoid) && (
         <p className="wrap outdent">

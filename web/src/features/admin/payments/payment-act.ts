@@ -6,7 +6,7 @@ import { notify } from '../../../ui/notify.ts';
 import type { ToastAction } from '../../../ui/toasts.tsx';
 import { entryNumber } from '../../payments/payment-words.ts';
 import { type CashEntry, paymentApi, type UserMoney, useVoidEntryMutation } from './payment-endpoints.ts';
-import { canVoidPayment } from './standing.ts';
+import { canVoid } from './standing.ts';
 
 export interface PaymentAct {
   readonly userId: string;
@@ -64,7 +64,7 @@ export function usePaymentUndo(userId: string) {
       const { data } = getUserPayments.select(userId)(store.getState());
       // A reading from before the payment does not list it.
       const shown = data?.entries.find(({ id }) => id === entry.id);
-      return !data || !shown || canVoidPayment(data, shown);
+      return !data || !shown || canVoid(data, shown);
     },
     watch() {
       const read = dispatch(getUserPayments.initiate(userId, { subscriptionOptions: { pollingInterval: watchMs } }));

@@ -281,6 +281,23 @@ test('a discount above the price is refused at its field', async () => {
   expect(discount).toHaveAccessibleDescription(/El descuento no puede ser mayor que el precio del plan/);
 });
 
+test('an entry whose money has been used since is not offered to be voided, and says so', async () => {
+  const paid = planBalance({ paid: 50_000, debt: 70_000 });
+  const of = { assignmentId: paid.assignmentId, name: paid.name };
+  const [spent, other] = [
+    cashEntry({ number: 4, plan: null, amount: 50_000 }),
+    cashEntry({ number: 6, plan: null, amount: 9_000 }),
+  ];
+  const used = cashEntry({ number: 5, kind: 'credit', plan: of, amount: 50_000, method: null });
+  const entries = [other, used, spent];
+  const { modal } = await openPayments(({ answers }) =>
+    answers(getUserPayments, userMoney({ debt: 70_000, credit: 9_000, plans: [paid], entries })),
+  );
+  const voids = modal.getAllByRole('button', { name: /^Anular/ }).map((button) => button.getAttribute('aria-label'));
+  expect(voids.map((label) => label?.slice(-1))).toEqual(['6', '5']);
+  expect(modal.getByText('Ya se usó como saldo a favor o se devolvió')).toBeVisible();
+});
+
 test('an entry is voided with a reason, and money in favour is given back', async () => {
   const [entry, voided] = [cashEntry({ number: 9 }), cashEntry({ number: 5, voidedBy: 6 })];
   const { person, studio, modal, press } = await openPayments(({ answers }) => {

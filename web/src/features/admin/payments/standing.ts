@@ -44,8 +44,8 @@ function standingOf(money: Money, assignmentId: string | null): Standing {
 
 type CashEntry = Pick<z.output<typeof cashEntrySchema>, 'kind' | 'amount' | 'method' | 'plan' | 'voidedBy'>;
 
-/** Whether a payment can be voided (`docs/product.md` §2.8). */
-export function canVoidPayment(payments: UserMoney, { kind, amount, method, plan, voidedBy }: CashEntry): boolean {
+/** Whether an entry of a user can be voided (`docs/product.md` §2.8). Credit that it used can always go back to its source. */
+export function canVoid(payments: UserMoney, { kind, amount, method, plan, voidedBy }: CashEntry): boolean {
   const opposite = { assignmentId: plan?.assignmentId ?? null, fromAssignmentId: null, amount: -amount, method };
   const moneyWithout = withEntry(moneyOf(payments), opposite);
   return refusalOfVoid({ kind, isVoided: voidedBy !== null, moneyWithout }) === null;

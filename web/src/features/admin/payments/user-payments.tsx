@@ -96,7 +96,7 @@ interface OverviewProps {
 }
 
 function Overview({ userId, payments, onAct, onReceipt }: OverviewProps) {
-  const { debt, credit, plans, entries } = payments;
+  const { debt, credit, plans } = payments;
   const refund = usePermissionAbout(userId);
   return (
     <>
@@ -133,8 +133,8 @@ function Overview({ userId, payments, onAct, onReceipt }: OverviewProps) {
         <h3 id="movimientos-de-caja" className="large">
           Movimientos
         </h3>
-        {entries.length > 0 ? (
-          <EntryList entries={entries} onReceipt={onReceipt} onVoid={(entry) => onAct({ kind: 'void', entry })} />
+        {payments.entries.length > 0 ? (
+          <EntryList payments={payments} onReceipt={onReceipt} onVoid={(entry) => onAct({ kind: 'void', entry })} />
         ) : (
           <p className="soft">Aquí verás cada pago que recibas.</p>
         )}

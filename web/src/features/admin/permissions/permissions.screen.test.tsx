@@ -133,7 +133,8 @@ describe('at the desk, the form of an act asks for it', () => {
   async function openPayments(own: readonly ReturnType<typeof permission>[] = []) {
     const user = adminUser({ credit: 50_000 });
     const plan = planBalance();
-    const entry = cashEntry({ number: 12, plan: { assignmentId: plan.assignmentId, name: 'Amanecer' } });
+    const paid = { amount: plan.paid, plan: { assignmentId: plan.assignmentId, name: 'Amanecer' } };
+    const entry = cashEntry({ ...paid, number: 12 });
     const rendered = await renderScreen('/admin?tab=usuarios', {
       as: administrator({ desk: true }),
       at,

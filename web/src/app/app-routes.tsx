@@ -1,8 +1,6 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
-import { useDispatch } from 'react-redux';
+import { Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { GuestHeaderLayout, GuestLayout } from '../features/login/guest-layout.tsx';
-import { landed } from '../session/session-slice.ts';
 import { useSession } from '../session/use-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { pages } from './pages.tsx';
@@ -74,12 +72,8 @@ function GuestsOnly({ children }: Guarded) {
 
 /** For signed-in users. Guests are redirected to the login, which brings them back here. */
 function SignedInOnly({ children }: Guarded) {
-  const { user, checking, loggedOut, landing } = useSession();
+  const { user, checking, loggedOut } = useSession();
   const { pathname, search } = useLocation();
-  const dispatch = useDispatch();
-  useEffect(() => {
-    if (landing) dispatch(landed());
-  }, [dispatch, landing]);
   if (checking) return <Spinner label="Cargando…" large />;
   if (user) return children;
   return <Navigate to="/login" replace state={loggedOut ? null : ({ from: pathname + search } satisfies CameFrom)} />;

@@ -55,10 +55,6 @@ const slice = createSlice({
     passwordSettled: (state) => {
       state.choosesPassword = false;
     },
-    /** The landing page has been reached; later redirects ignore it. */
-    landed: (state) => {
-      state.landing = null;
-    },
     loggedOut: (): SessionState => ({ ...signedOut, loggedOut: true }),
     sessionEnded: (): SessionState => signedOut,
     /** Another tab signed in or out: adopts the token that it stored. */
@@ -87,7 +83,6 @@ const slice = createSlice({
 
 export const {
   signedIn,
-  landed,
   passwordSettled,
   loggedOut,
   sessionEnded,

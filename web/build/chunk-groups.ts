@@ -58,7 +58,12 @@ const forms = modules(
 );
 const iconMachinery = new RegExp(`lucide-react${slash}dist${slash}esm${slash}(?!icons)`);
 
-const dateLibraries = packages('date-fns', '@date-fns');
+/** What days of the studio are reckoned with; the calendar takes more of date-fns along. */
+const reckoning = modules(
+  'date-fns/(?:addMonths|lightFormat|toDate|isValid|isDate|constructFrom|constants)',
+  'date-fns/_lib/(?:addLeadingZeros|format/lightFormatters)',
+);
+const timeZones = packages('@date-fns');
 const memberParts = modules(
   'contracts/(?:studio-time|days-in-words)',
   'contracts/rules/(?:arrival-policy|attendance|booking-policy|bookings|credit-policy|refused|waitlist|waitlist-policy)',
@@ -96,5 +101,9 @@ export const chunkGroups = [
   // The layout of every page, including guests' pages.
   { name: 'parts', priority: 2, test: (id: string) => parts.test(id) || iconMachinery.test(id) },
   // Shared by the signed-in pages.
-  { name: 'member-parts', priority: 1, test: (id: string) => memberParts.test(id) || dateLibraries.test(id) },
+  {
+    name: 'member-parts',
+    priority: 1,
+    test: (id: string) => memberParts.test(id) || reckoning.test(id) || timeZones.test(id),
+  },
 ];

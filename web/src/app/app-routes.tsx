@@ -1,6 +1,8 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { GuestHeaderLayout, GuestLayout } from '../features/login/guest-layout.tsx';
+import { landed } from '../session/session-slice.ts';
 import { useSession } from '../session/use-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { pages } from './pages.tsx';
@@ -58,22 +60,24 @@ interface CameFrom {
   readonly from?: string;
 }
 
-/** For guests. A signed-in user is redirected to where signing in leads, else to the page they were heading for. */
+/** For guests. A signed-in user is redirected to the page they were heading for, else to the welcome page. */
 function GuestsOnly({ children }: Guarded) {
   const { user, checking, landing } = useSession();
   const { state } = useLocation();
   if (checking) return <Spinner label="Cargando…" large />;
   const from = (state as CameFrom | null)?.from ?? '/';
-  // The administration asks for the missing passkey.
-  const page = from === '/' && user?.passkeyNeeded ? '/admin' : from;
-  if (user) return <Navigate to={landing ?? page} replace />;
+  if (user) return <Navigate to={from === '/' ? (landing ?? '/') : from} replace />;
   return children;
 }
 
 /** For signed-in users. Guests are redirected to the login, which brings them back here. */
 function SignedInOnly({ children }: Guarded) {
-  const { user, checking, loggedOut } = useSession();
+  const { user, checking, loggedOut, landing } = useSession();
   const { pathname, search } = useLocation();
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (landing) dispatch(landed());
+  }, [dispatch, landing]);
   if (checking) return <Spinner label="Cargando…" large />;
   if (user) return children;
   return <Navigate to="/login" replace state={loggedOut ? null : ({ from: pathname + search } satisfies CameFrom)} />;

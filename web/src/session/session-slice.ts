@@ -7,7 +7,7 @@ export interface SessionState {
   readonly user: User | null;
   /** True until the profile check on start finishes (docs/product.md §4.4). */
   readonly checking: boolean;
-  /** Where this way of signing in leads, whichever page the visitor was heading for. */
+  /** Where to go after signing in, for visitors who were not heading for a page. */
   readonly landing: string | null;
   /** Whether the member, who signed in with the document number, is asked for a password (docs/product.md §4.7). */
   readonly choosesPassword?: boolean | undefined;
@@ -48,12 +48,17 @@ const slice = createSlice({
       ...signedOut,
       token: payload.token,
       user: payload.user,
-      landing: payload.landing ?? null,
+      // The administration asks for the missing passkey.
+      landing: payload.landing ?? (payload.user.passkeyNeeded ? '/admin' : null),
       choosesPassword: payload.passwordIsDocumentNumber,
     }),
     /** A password has been chosen, or put off until the next login. */
     passwordSettled: (state) => {
       state.choosesPassword = false;
+    },
+    /** The landing page has been reached; later redirects ignore it. */
+    landed: (state) => {
+      state.landing = null;
     },
     loggedOut: (): SessionState => ({ ...signedOut, loggedOut: true }),
     sessionEnded: (): SessionState => signedOut,
@@ -83,6 +88,7 @@ const slice = createSlice({
 
 export const {
   signedIn,
+  landed,
   passwordSettled,
   loggedOut,
   sessionEnded,

@@ -78,21 +78,6 @@ test('the checks come in the order of the specification, one at a time, with the
   expect(studio.calls(register)).toMatchObject([{ body: form }]);
 });
 
-test('a registration leads to the profile, whichever page the visitor was heading for', async () => {
-  const user = member();
-  const { person } = await renderScreen('/plans', {
-    given: ({ answers }) => {
-      answers(register, { token: 'token', user });
-      answers(getProfile, { user });
-    },
-  });
-  await person.click(await screen.findByRole('link', { name: 'Regístrate' }));
-  await fillIn(person);
-  await person.click(await submit());
-  expect(await screen.findByRole('heading', { level: 1, name: /^Marcela/ })).toBeVisible();
-  expect(window.location.pathname).toBe('/profile');
-});
-
 test('an address that has an account already is refused at its field', async () => {
   const { person } = await renderScreen('/register', { given: ({ refuses }) => refuses(register, 'EMAIL_TAKEN') });
   await fillIn(person);

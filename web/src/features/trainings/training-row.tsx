@@ -138,12 +138,11 @@ const free = ({ availableSpots }: Training) => counted(availableSpots, 'cupo lib
 
 function taken({ currentParticipants, maxCapacity }: Training, isFull: boolean) {
   const seats = `${currentParticipants}/${maxCapacity}`;
-  return isFull ? (
+  if (!isFull) return `${seats} inscritos`;
+  return (
     <>
       <span>Lleno</span> · {seats}
     </>
-  ) : (
-    `${seats} inscritos`
   );
 }
 

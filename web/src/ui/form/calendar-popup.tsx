@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { isStudioDate, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
-import { format } from 'date-fns';
+import { lightFormat } from 'date-fns/lightFormat';
 import { useRef, type RefObject } from 'react';
 import { DayPicker, type Matcher } from 'react-day-picker';
 import { es } from 'react-day-picker/locale/es';
@@ -64,7 +64,7 @@ export function CalendarPopup({ label, value, isBirthDate, min, max, anchor, onC
               {...(isBirthDate && { startMonth: yearsBefore(today, yearsOfLife), endMonth: dayOf(today) })}
               disabled={outside(first, last)}
               onSelect={(day) => {
-                onChoose(format(day, 'yyyy-MM-dd'));
+                onChoose(lightFormat(day, 'yyyy-MM-dd'));
                 onClose();
               }}
             />

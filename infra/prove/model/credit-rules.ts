@@ -84,7 +84,7 @@ function withCredit(state: StudioState, index: number, { paidFrom, paidBy }: Sea
   const moved = (held: PlanState) => ({
     ...held,
     classes: held.classes + change,
-    justMoved: [...held.justMoved, { change, paidBy }],
+    justMoved: [...held.justMoved, change],
   });
   if (next && next.id === paidBy) return withMember(state, index, { next: moved(next) });
   if (plan) return withMember(state, index, { plan: moved(plan) });
@@ -125,10 +125,16 @@ export function endingPlan(state: StudioState, { member, which }: PlanEnding): P
   return which === 'current' ? plan : next;
 }
 
+/** The classes that a plan grants, less the seats that it pays for, released ones included. */
+export function unspentOf({ members, trainings }: StudioState, member: number, id: number): number {
+  const paid = trainings.filter(({ seats, released }) => (seats[member] ?? released[member])?.paidBy === id);
+  return members[member]!.grants[id]!.classes - paid.length;
+}
+
 /**
- * The states that the end of a plan can leave. The plan ends in membership, and training may free seats before it
- * learns of that. A class refunded in between is kept (docs/product.md §2.5), although its answer counted it to the old
- * plan. A class that a void plan itself paid for is not kept.
+ * The states that the end of a plan can leave. A void plan takes its own classes along, and those of other plans are
+ * kept (docs/product.md §2.5). Any other plan ends in membership, and training may free seats before it learns of that:
+ * a class refunded in between is kept, although its answer counted it to the old plan.
  */
 export function whenPlanEnds(state: StudioState, ending: PlanEnding): StudioState[] {
   const { member, which, status } = ending;
@@ -140,14 +146,17 @@ export function whenPlanEnds(state: StudioState, ending: PlanEnding): StudioStat
     [which === 'current' ? 'plan' : 'next']: null,
     ...(voids && { grants: grants.map((grant) => (grant.id === held.id ? { ...grant, isVoid: true } : grant)) }),
   });
-  const kept = new Set(
-    [...held.justMoved.keys(), held.justMoved.length].map((first) => {
-      const since = held.justMoved.slice(first).filter(({ paidBy }) => !voids || paidBy !== held.id);
-      const broughtBack = since.reduce((sum, { change }) => sum + change, 0);
-      return Math.min(Math.max(0, broughtBack), held.classes);
+  const kept = voids ? [held.classes - Math.max(0, unspentOf(state, member, held.id))] : keptOf(held);
+  return [...kept].map((classes) => withMember(after, member, { carried: carried + classes }));
+}
+
+function keptOf({ classes, justMoved }: PlanState): Set<number> {
+  return new Set(
+    [...justMoved.keys(), justMoved.length].map((first) => {
+      const broughtBack = justMoved.slice(first).reduce((sum, change) => sum + change, 0);
+      return Math.min(Math.max(0, broughtBack), classes);
     }),
   );
-  return [...kept].map((classes) => withMember(after, member, { carried: carried + classes }));
 }
 
 /** The start of an assignment: at once if there is no current plan to wait for (docs/product.md §2.2). */

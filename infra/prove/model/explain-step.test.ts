@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Act } from './acts.ts';
 import { explainStep } from './explain-step.ts';
-import { firstSession, openingState, seatsTaken } from './studio-state.ts';
+import { firstSession, openingState, seatsTaken, type StudioState } from './studio-state.ts';
 
 const lastSeat = (member: number): Act => ({ kind: 'book', member, training: 0 });
 const answered = (act: Act, answer: string) => ({ act, session: firstSession, answer });
@@ -47,6 +47,23 @@ test('a refund comes some time after its training was cancelled, never before', 
   expect(classes('409 WEEKLY_LIMIT_REACHED')).toEqual([4]);
   expect(classes('201 classes 3 special 1 seats 1')).toEqual([3]);
   expect(classes('201 classes 2 special 1 seats 1')).toEqual([]);
+});
+
+test.each([
+  ['Error', 1],
+  ['Rembolsado', 1],
+  ['Cancelado', 0],
+] as const)('a kept class that has joined a plan: where that ends as %s, %i is kept again', (status, kept) => {
+  const removal = { kind: 'remove-plan', member: 0, which: 'current', freeBookings: false } as const;
+  const steps = [
+    answered(lastSeat(0), gotIn),
+    answered({ ...removal, status: 'Cancelado' }, '200'),
+    answered({ kind: 'cancel', member: 0, training: 0 }, '200 classes 0 special 1 seats 0'),
+    answered({ kind: 'assign', member: 0, plan: 0, start: 'now' }, '200'),
+    answered({ ...removal, status }, '200'),
+  ];
+  const ends = steps.reduce<readonly StudioState[]>((states, step) => explainStep(states, [step]), [openingState]);
+  expect(ends.map(({ members }) => members[0]!.carried)).toEqual([kept]);
 });
 
 describe('a class given back while another plan is assigned', () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { waitFor } from '@studio/chassis/testing/until';
 import { type Act, inWords, memberNames, type Step } from './acts.ts';
+import { unspentOf } from './credit-rules.ts';
 import { type AnsweredAct, explainStep } from './explain-step.ts';
 import { lookAt, lookAtWaitlists } from './look-at.ts';
 import { sendAct, withSession } from './send-act.ts';
@@ -103,18 +104,16 @@ function differences(views: readonly View[], seen: View): string {
  * the plans that are not void grant, less those booked from them. A held plan never has fewer than it grants, less
  * those booked from it. Returns the breach, or null.
  */
-function breachOfBounds({ members, trainings }: StudioState): string | null {
-  for (const [index, { status, plan, next, carried, grants }] of members.entries()) {
+function breachOfBounds(state: StudioState): string | null {
+  for (const [index, { status, plan, next, carried, grants }] of state.members.entries()) {
     if (status === 'deleted') continue;
-    const standing = (id: number) =>
-      trainings.filter(({ seats, released }) => (seats[index] ?? released[index])?.paidBy === id).length;
     const kept = grants.filter(({ isVoid }) => !isVoid);
-    const most = kept.reduce((sum, { id, classes }) => sum + classes - standing(id), 0);
+    const most = kept.reduce((sum, { id }) => sum + unspentOf(state, index, id), 0);
     const has = (plan?.classes ?? 0) + (next?.classes ?? 0) + carried;
     const who = memberNames[index];
     if (has > most) return `${who} has ${has} classes, the plans that were paid and kept leave ${most}`;
     for (const held of [plan, next]) {
-      const least = held ? grants[held.id]!.classes - standing(held.id) : 0;
+      const least = held ? unspentOf(state, index, held.id) : 0;
       if (held && held.classes < least) return `${who} has ${held.classes} classes of a plan that leaves ${least}`;
     }
   }

@@ -14,7 +14,7 @@ export interface PlanState {
   /** The frozen days. */
   readonly freeze: FrozenDays | null;
   /** Classes that acts sent at the same moment spent from it (−1) and refunded to it (1), in order. */
-  readonly justMoved: readonly { readonly change: 1 | -1; readonly paidBy: number | null }[];
+  readonly justMoved: readonly (1 | -1)[];
 }
 
 /** Classes that an assignment granted. */

@@ -40,7 +40,7 @@ function haveSameClasses(one: PlansRead, other: PlansRead): boolean {
 
 /**
  * The plan whose removal as `Error` undoes an assignment (`docs/product.md` §6.7); null if it would not bring back what
- * was there: a plan that was replaced, a next one that moved, kept classes that joined. Nor one that is in use already.
+ * was there: a plan that was replaced, a next one that moved. Nor one that kept classes joined or that is in use already.
  */
 export function undoneByRemoving(before: PlansRead, after: PlansRead): 'current' | 'next' | null {
   const added = !before.next && after.next ? 'next' : 'current';

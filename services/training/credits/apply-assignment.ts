@@ -11,6 +11,7 @@ import type { Movement } from '../models/movement.model.ts';
 import { assignmentCopy, type TrainingStores } from '../models/training-stores.ts';
 import type { Cause } from '../rules/credit-policy.ts';
 import {
+  classesOfOtherPlans,
   classesThatSurvive,
   effectOfAssignment,
   firstInstantOfLastDays,
@@ -112,8 +113,12 @@ async function readPlanEnd(
   const ending = isEnded(assignment) ? explicitEnd(account, assignment) : impliedEnd(account, assignment);
   if (!ending) return { status: 'Cancelado', cause, surviving: 0, paidWeeks: [] };
   const { status, assignmentId } = ending;
-  const paidWeeks = isVoiding(status) ? await readPaidWeeks(stores, tx, { accountId: account._id, assignmentId }) : [];
-  const surviving = await readSurviving(stores, tx, account._id, ending);
+  const accountId = account._id;
+  if (!isVoiding(status)) {
+    return { status, cause, surviving: await readSurviving(stores, tx, accountId, ending), paidWeeks: [] };
+  }
+  const paidWeeks = await readPaidWeeks(stores, tx, { accountId, assignmentId });
+  const surviving = await readOfOtherPlans(stores, tx, ending, paidWeeks.length);
   return { status, cause, surviving, paidWeeks };
 }
 
@@ -156,32 +161,31 @@ function impliedEnd({ plan: held }: CreditAccount, { startsOn, startsAt, ...befo
   return { assignmentId: held.assignmentId, held, status: before.previousStatus ?? byDate, endedAt };
 }
 
-/** Of a voided plan, only classes survive that other plans had paid for and that were refunded after its end. */
+/** The classes of a voided plan that other plans had granted; `spent` counts the bookings that it paid for. */
+async function readOfOtherPlans(
+  { movements }: Pick<TrainingStores, 'movements'>,
+  { session }: Transaction,
+  { assignmentId, held }: Ending,
+  spent: number,
+): Promise<number> {
+  if (!held) return 0;
+  const assigned = await movements.findOne({ key: `assign:${assignmentId}` }, { session });
+  return assigned ? classesOfOtherPlans(held, { granted: assigned.change, spent }) : 0;
+}
+
+/** The classes that outlive a plan that is not voided. */
 async function readSurviving(
-  { movements, bookings }: TrainingStores,
+  { movements }: Pick<TrainingStores, 'movements'>,
   { session }: Transaction,
   accountId: string,
-  { assignmentId, held, status, endedAt }: Ending,
+  { assignmentId, held, endedAt }: Ending,
 ): Promise<number> {
   if (!held) return 0;
   const from = firstInstantOfLastDays(held.endsOn);
-  const at = { $gte: endedAt < from || isVoiding(status) ? endedAt : from };
+  const at = { $gte: endedAt < from ? endedAt : from };
   const entries = await movements
     .find({ accountId, assignmentId, at }, { session, hint: 'ledger' })
-    .project<Pick<Movement, 'reason' | 'change' | 'at' | 'key'>>({ reason: 1, change: 1, at: 1, key: 1 })
+    .project<Pick<Movement, 'reason' | 'change' | 'at'>>({ reason: 1, change: 1, at: 1 })
     .toArray();
-  const ending = { endsOn: held.endsOn, endedAt };
-  if (!isVoiding(status)) return classesThatSurvive(entries, ending);
-  const since = entries.filter((entry) => entry.at > endedAt);
-  const ids = since.map(({ key }) => bookingIn(key));
-  const own = await bookings.distinct('_id', { _id: { $in: ids }, assignmentId }, { session });
-  return classesThatSurvive(
-    since.filter(({ key }) => !own.includes(bookingIn(key))),
-    ending,
-  );
-}
-
-/** The booking that a movement's key names: `book:<id>`, `refund:<id>`. */
-function bookingIn(key: string): string {
-  return key.slice(key.indexOf(':') + 1);
+  return classesThatSurvive(entries, { endsOn: held.endsOn, endedAt });
 }

@@ -103,6 +103,26 @@ describe.each(['Rembolsado', 'Error'] as const)('a class paid from a plan that e
     expect(await accountOf(ana.person.id)).toMatchObject({ plan: null, carried: 1 });
   });
 
+  test.each([
+    ['kept when it began', ['the class comes back', 'the plan begins']],
+    ['refunded while it was held', ['the plan begins', 'the class comes back']],
+  ])('does not take along what another plan had granted: a class %s', async (_class, inOrder) => {
+    const ana = await booker();
+    await end(ana.plan, 'Cancelado');
+    let wrong = ana.plan;
+    for (const what of inOrder) {
+      if (what === 'the class comes back') await leave(ana, ana.trainings[0]!);
+      else wrong = await assignAnother(ana, { classesGranted: 4 });
+    }
+    await ana.person.ask('POST', '/api/trainings/register', { trainingId: await studio.schedule(admin) });
+    expect(await accountOf(ana.person.id)).toMatchObject({ plan: { classesLeft: 4 } });
+    const late = endingOf(wrong, status);
+    await assignAnother(ana, { previousEndedAt: late.endedAt, previousStatus: status });
+    await studio.events.assignment(late, 2);
+    await studio.events.heard();
+    expect(await accountOf(ana.person.id)).toMatchObject({ plan: { classesLeft: 13 }, carried: 0 });
+  });
+
   test('moves to another week without a trace', async () => {
     const ana = await booker();
     await end(ana.plan, status);

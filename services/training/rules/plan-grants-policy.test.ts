@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { HeldPlan } from '../models/credit-account.model.ts';
 import { creditAccount, planOf } from '../testing/fixtures.ts';
 import type { CreditChange } from './credit-policy.ts';
-import { classesThatSurvive, endPlan, grantNext, grantPlan, newFreezes, type PlanEnd } from './plan-grants-policy.ts';
+import {
+  classesOfOtherPlans,
+  classesThatSurvive,
+  endPlan,
+  grantNext,
+  grantPlan,
+  newFreezes,
+  type PlanEnd,
+} from './plan-grants-policy.ts';
 
 const at = new Date('2026-11-20T15:00:00Z');
 const cause = { at, actor: 'admin', actorId: 'admin' } as const;
@@ -274,4 +282,15 @@ describe('the classes that survive a plan', () => {
   test('count once where the studio took them away after the plan had ended in its last days', () => {
     expect(survive([['refunded', '2026-11-28T15:00:01Z']], '2026-11-28T15:00:00Z')).toBe(1);
   });
+});
+
+test.each([
+  ['none were there', { left: 4, spent: 0, kept: 0 }],
+  ['its bookings spent some of its own', { left: 3, spent: 2, kept: 1 }],
+  ['its bookings spent all of its own', { left: 1, spent: 4, kept: 1 }],
+  ['its bookings spent one of the others too', { left: 1, spent: 5, kept: 1 }],
+  ['its bookings spent all classes', { left: 0, spent: 6, kept: 0 }],
+  ['a class that it paid for went elsewhere after its last day', { left: 3, spent: 0, kept: 0 }],
+])('the classes of other plans outlive a void one of 4 classes: %s', (_where, { left, spent, kept }) => {
+  expect(classesOfOtherPlans({ classesLeft: left }, { granted: 4, spent })).toBe(kept);
 });

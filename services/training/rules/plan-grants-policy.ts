@@ -30,7 +30,7 @@ type GrantingAssignment = Pick<
 export interface PlanEnd {
   readonly status: AssignmentStatus;
   readonly cause: Cause;
-  /** Classes that outlive the plan, by `classesThatSurvive`. */
+  /** Classes that outlive the plan, by `classesThatSurvive`, or `classesOfOtherPlans` for a voided plan. */
   readonly surviving: number;
   /** Weeks of the bookings that the plan paid for, released seats included; needed for a voided plan only. */
   readonly paidWeeks: readonly string[];
@@ -182,6 +182,16 @@ export function classesThatSurvive(
   const since = entries.filter(({ reason, at }) => reasonsOfBookings.includes(reason) && at > endedAt);
   const broughtBack = since.reduce((sum, { change }) => sum + change, 0);
   return takenAway.length + Math.max(0, broughtBack);
+}
+
+/**
+ * How many classes outlive a voided plan (`docs/product.md` §2.5): all but what it granted, less what its bookings spent.
+ */
+export function classesOfOtherPlans(
+  { classesLeft }: Pick<HeldPlan, 'classesLeft'>,
+  { granted, spent }: { readonly granted: number; readonly spent: number },
+): number {
+  return Math.max(0, classesLeft - Math.max(0, granted - spent));
 }
 
 /** From this instant on, a class that the studio cancels survives the plan's end. */

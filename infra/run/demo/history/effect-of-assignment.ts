@@ -5,6 +5,7 @@ import type { CreditAccount } from '../../../../services/training/models/credit-
 import type { NewMovement } from '../../../../services/training/models/movement.model.ts';
 import type { Cause, CreditChange } from '../../../../services/training/rules/credit-policy.ts';
 import {
+  classesOfOtherPlans,
   classesThatSurvive,
   effectOfAssignment,
   type PlanEnd,
@@ -24,13 +25,16 @@ export function effectOfStored(
   assignment: Assignment,
   { cause, ...facts }: AssignmentFacts,
 ): CreditChange {
-  const { _id: assignmentId, endsOn, status } = assignment;
+  const { _id: assignmentId, endsOn, status, classesGranted: granted } = assignment;
+  const held = [account.plan, account.next].find((plan) => plan?.assignmentId === assignmentId);
   const isVoided = isVoiding(status);
   const survives = { endsOn, endedAt: assignment.endedAt ?? cause.at };
   const end: PlanEnd = {
     status,
     cause,
-    surviving: isVoided ? 0 : classesThatSurvive(facts.movements, survives),
+    surviving: isVoided
+      ? classesOfOtherPlans(held ?? { classesLeft: 0 }, { granted, spent: facts.paid.length })
+      : classesThatSurvive(facts.movements, survives),
     paidWeeks: isVoided ? facts.paid.map(({ week }) => week) : [],
   };
   return effectOfAssignment(account, { ...assignment, assignmentId }, end);

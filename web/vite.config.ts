@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { basename, dirname } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
@@ -8,13 +8,15 @@ import { routeLines } from './build/route-lines.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { buildTarget, compileClassFields } from './browsers/supported-browsers.ts';
 
-const spanishLocale = fileURLToPath(new URL('./build/spanish-locale.ts', import.meta.url));
+/** A class by its folder, file and name: the hashes of Vite's own names do not compress, and are sent with every page. */
+function scopedName(name: string, file: string): string {
+  return `${basename(dirname(file))}-${basename(file, '.module.css')}_${name}`;
+}
 
 export default defineConfig({
   plugins: [react({ jsxImportSource: '@studio/web' }), firstPaintAssets(), serviceWorker(), precompress()],
   define: routeLines,
-  // date-fns falls back to American English, which would be sent to every member and never be used.
-  resolve: { alias: [{ find: /^\.\.\/locale\/en-US\.js$/, replacement: spanishLocale }] },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: buildTarget,
     outDir: 'dist',

@@ -254,6 +254,9 @@ describe('the absence that leaves one to go', () => {
     await missed(ana, 4, 3);
     await missed(berta, 8);
     await warnOfAbsences(sweepParts(twice));
-    expect([await warningsTo(ana), await warningsTo(berta)]).toEqual([[], []]);
+    expect(await warningsTo(berta)).toEqual([]);
+    // The worker may have looked between the two absences: what it wrote then is dropped.
+    const mails = await Promise.all((await warningsTo(ana)).map(compose));
+    expect(mails.filter((mail) => mail !== null)).toEqual([]);
   });
 });

@@ -33,6 +33,23 @@ const storesProfile =
   ({ answers }: FakeStudio) =>
     answers(updateProfile, ({ body }) => ({ user: { ...user, ...asStored(body), version: 2 }, message: '' }));
 
+test('the page comes in one piece with the first movements, which would push down what stands below', async () => {
+  const movements: { release?: () => void } = {};
+  const { studio } = await renderScreen('/profile', {
+    as: member(),
+    given: (given) => {
+      movements.release = given.holds(getMyMovements);
+    },
+  });
+  await waitFor(() => expect(studio.calls(getMyMovements)).toHaveLength(1));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Marcela/ })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Mis datos' })).toBeNull();
+  movements.release?.();
+  expect(await region('Mis datos')).toBeVisible();
+  expect(screen.getByText('Aún no hay movimientos')).toBeVisible();
+  expect(studio.calls(getMyMovements)).toHaveLength(1);
+});
+
 test('a member whom staff registered without birth date and gender edits the rest', async () => {
   const user = member({ dateOfBirth: null, gender: null });
   const { person, studio } = await renderScreen('/profile', { as: user, given: storesProfile(user) });

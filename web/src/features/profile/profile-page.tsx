@@ -77,12 +77,16 @@ function useAskedPart() {
   return { asked, forget: () => asked && setParams({}, { replace: true }) };
 }
 
-/** What stands at the top of the page: shown together, since one part after the other would shift the layout. */
+/**
+ * What the page shows of its own accord, the first movements included: shown together, since one part after the other would
+ * shift the layout, and a tap would miss what it was meant for.
+ */
 function useFirstAnswers() {
   const plan = useGetCurrentPlanQuery(undefined, fresh);
   const payments = useGetOwnPaymentsQuery(undefined, fresh);
   const absences = useGetOwnAbsencesQuery(undefined, fresh);
   const slots = useGetMyFixedSlotsQuery(undefined, fresh);
+  const movements = useGetMyMovementsQuery({ limit: firstMovements }, fresh);
   const asking = useAsking();
   useFailureLog(plan.error, 'The current plan could not be loaded');
   useFailureLog(payments.error, 'The own payments could not be loaded');
@@ -93,7 +97,8 @@ function useFirstAnswers() {
     payments: payments.data,
     absences: absences.data,
     slots: slots.data ?? [],
-    waits: asking === undefined || [plan, payments, absences, slots].some(({ data, error }) => !data && !error),
+    waits:
+      asking === undefined || [plan, payments, absences, slots, movements].some(({ data, error }) => !data && !error),
     standing: payments.data && standingInWords(payments.data, plan.data),
   };
 }
@@ -164,7 +169,7 @@ function Movements() {
         Movimientos
       </h2>
       <MovementHistory
-        answer={useGetMyMovementsQuery({ limit }, fresh)}
+        answer={useGetMyMovementsQuery({ limit })}
         limit={limit}
         actors={actors}
         whenEmpty="Aquí verás cada clase que ganes, uses o recuperes."

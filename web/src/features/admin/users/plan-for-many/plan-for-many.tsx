@@ -245,20 +245,20 @@ interface ProgressProps {
   readonly onDone: () => void;
 }
 
-const people = (count: number) => counted(count, 'persona', 'personas');
+const persons = (count: number) => counted(count, 'persona', 'personas');
 
 const runWords = {
   assign: {
     running: 'Asignando…',
-    done: (count: number) => `Plan asignado a ${people(count)}.`,
+    done: (count: number) => `Plan asignado a ${persons(count)}.`,
     refused: 'Personas sin el plan',
-    listed: (count: number) => `Sin el plan: ${people(count)}`,
+    listed: (count: number) => `Sin el plan: ${persons(count)}`,
   },
   undo: {
     running: 'Deshaciendo…',
-    done: (count: number) => `Asignación deshecha para ${people(count)}.`,
+    done: (count: number) => `Asignación deshecha para ${persons(count)}.`,
     refused: 'Personas que siguen con el plan',
-    listed: (count: number) => `No se deshizo: ${people(count)}`,
+    listed: (count: number) => `No se deshizo: ${persons(count)}`,
   },
 } as const;
 
@@ -271,7 +271,7 @@ function Progress({ run, onStop, onGoOn, onUndo, onDone }: ProgressProps) {
   if (asking) {
     return (
       <div className="stack gap4">
-        <p>{`Se le quita el plan a ${people(back)} y se anulan los pagos anotados con él. Quien ya lo usó o tuvo otro cambio se queda como está.`}</p>
+        <p>{`Se le quita el plan a ${persons(back)} y se anulan los pagos anotados con él. Quien ya lo usó o tuvo otro cambio se queda como está.`}</p>
         <DialogActions>
           <Button variant="secondary" onClick={() => setAsking(false)}>
             Atrás

@@ -1,23 +1,25 @@
 import { moveCash } from '@studio/contracts/http/cash-routes';
-import { voidEntry } from '@studio/contracts/http/payment-routes';
-import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
+import { MONEY_NOTE_MAX_LENGTH, paymentRefusals } from '@studio/contracts/rules/payments';
 import { parsePesos, pesos } from '@studio/contracts/money';
 import { toStudioDate } from '@studio/contracts/studio-time';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useId } from 'react';
-import type { Body } from '../../../api/call.ts';
+import { useFailureLog } from '../../../api/show-failure.ts';
+import { fresh } from '../../../api/studio-api.ts';
 import { weekdayAndDate, weekdayAndDay } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
+import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { useDialog } from '../../../ui/use-dialog.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
+import { VoidEntryForm } from '../payments/credit-forms.tsx';
 import { MoneyForm, useMoneyForm } from '../payments/money-form.tsx';
-import { type CashEntry, useVoidEntryMutation } from '../payments/payment-endpoints.ts';
-import { reasonField } from '../payments/payment-fields.tsx';
-import { untilGranted, usePermitted } from '../permissions/use-permitted.ts';
+import { type CashEntry, useGetUserPaymentsQuery } from '../payments/payment-endpoints.ts';
+import { canVoid } from '../payments/standing.ts';
 import { type CashDay, useMoveCashMutation } from './cash-endpoints.ts';
 import { conceptInWords } from './cash-words.ts';
 import { CloseDayForm } from './close-day-form.tsx';
@@ -64,9 +66,9 @@ export function CashDialogs({ dialog: { subject, isOpen, close }, cash }: CashDi
         open={isOpen}
         onClose={close}
         title={`Anular ${entryNumber(entry.number)}`}
-        description={`${conceptInWords(entry)}, ${pesos(entry.amount)}. Queda tachado, y se anota lo contrario. No se puede deshacer.`}
+        description={`${conceptInWords(entry)}, ${pesos(entry.amount)}`}
       >
-        <VoidForm entry={entry} cash={cash} onDone={close} />
+        <VoidEntry entry={entry} cash={cash} onDone={close} />
       </Dialog>
     );
   }
@@ -145,33 +147,26 @@ function asRead(text: string): string | undefined {
   return Number.isNaN(amount) ? undefined : pesos(amount);
 }
 
-const voidFields = { reason: reasonField };
-
-interface VoidFormProps {
+interface VoidEntryProps {
   readonly entry: CashEntry;
   readonly cash: CashDay;
   readonly onDone: () => void;
 }
 
-function VoidForm({ entry, cash, onDone }: VoidFormProps) {
-  const [write] = useVoidEntryMutation();
-  const permitted = usePermitted({
-    send: (body: Body<typeof routes.voidEntry>) => write({ id: entry.id, body }).unwrap(),
-    done: (answer) => notify.success('Movimiento anulado', countsElsewhere(answer.entry, cash)),
-    failed: 'Error al anular el movimiento',
-    submitLabel: 'Anular',
-    asks: ({ reason }) => ({ kind: 'void', entryId: entry.id, reason }),
-  });
-  const form = useMoneyForm({
-    ...permitted.act,
-    fields: voidFields,
-    parse: (values) => parseWith(voidEntry.body, values),
-    onDone,
-  });
-  return (
-    <MoneyForm form={form} submitLabel={permitted.submitLabel} onCancel={onDone}>
-      {permitted.atDesk ? <Note>{untilGranted}</Note> : <CountsTomorrow method={entry.method} />}
-      {form.input('reason')}
-    </MoneyForm>
-  );
+/** The form that voids an entry, or why it cannot be: an entry of the day does not tell what became of its money. */
+function VoidEntry({ entry, cash, onDone }: VoidEntryProps) {
+  const { data, error } = useGetUserPaymentsQuery(entry.user?.id ?? skipToken, fresh);
+  useFailureLog(error, "The user's payments could not be loaded");
+  if (entry.user && !data && !error) {
+    return (
+      <Loading label="Cargando pagos…">
+        <Skeleton height="8rem" />
+      </Loading>
+    );
+  }
+  const shown = data?.entries.find(({ id }) => id === entry.id);
+  if (data && shown?.voidedBy === null && !canVoid(data, shown)) {
+    return <Note>{paymentRefusals.CREDIT_SPENT.message}</Note>;
+  }
+  return <VoidEntryForm entry={entry} detailOf={(opposite) => countsElsewhere(opposite, cash)} onDone={onDone} />;
 }

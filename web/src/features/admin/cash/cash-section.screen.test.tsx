@@ -1,11 +1,11 @@
 import { closeDay, countDrawer, getCashDay, moveCash } from '@studio/contracts/http/cash-routes';
-import { voidEntry } from '@studio/contracts/http/payment-routes';
+import { getUserPayments, voidEntry } from '@studio/contracts/http/payment-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changedMeanwhile, type FakeStudio, Refused } from '../../../testing/fake-studio.ts';
 import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
-import { administrator, cashDay, cashEntry } from '../../../testing/studio-fixtures.ts';
+import { administrator, cashDay, cashEntry, userMoney } from '../../../testing/studio-fixtures.ts';
 
 const payment = cashEntry({ number: 7 });
 const water = cashEntry({ number: 8, kind: 'cash-out', user: null, plan: null, amount: -12_000, note: 'Agua' });
@@ -357,6 +357,19 @@ test('no day before the first entry can be closed, nor one from before the drawe
   expect(await cash.findByText(/^La caja se lleva desde el martes 10 de marzo/)).toBeVisible();
 });
 
+test('an entry whose money has been given back since says so before it asks for a reason', async () => {
+  const kept = cashEntry({ number: 7, plan: null });
+  const returned = cashEntry({ number: 8, kind: 'refund', plan: null, amount: -kept.amount });
+  const { person, cash } = await open(({ answers }) => {
+    answers(getCashDay, { ...day, entries: [kept, returned] });
+    answers(getUserPayments, userMoney({ entries: [returned, kept] }));
+  });
+  await person.click(await cash.findByRole('button', { name: /^Anular n\.º.7$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Anular n\.º.7$/ }));
+  expect(await dialog.findByText(/ya se usó como saldo a favor o se devolvió/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Anular' })).toBeNull();
+});
+
 test('an entry is voided with a reason; a refusal stays in sight', async () => {
   const { person, studio, cash } = await open(({ answers, refuses }) => {
     answers(getCashDay, day);
@@ -371,6 +384,6 @@ test('an entry is voided with a reason; a refusal stays in sight', async () => {
   expect(await dialog.findByText(/ya se usó como saldo a favor/)).toBeVisible();
   studio.answers(voidEntry, { message: '', entry: cashEntry({ number: 9, kind: 'void', voids: 7 }) });
   await person.click(dialog.getByRole('button', { name: 'Anular' }));
-  await toast('Movimiento anulado');
+  await toast('Anulado por n.º 9');
   expect(studio.calls(voidEntry)[1]).toMatchObject({ params: { id: payment.id }, body: { reason: 'Dos veces' } });
 });

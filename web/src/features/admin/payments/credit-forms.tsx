@@ -169,25 +169,31 @@ export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: Pla
 
 const voidFields = { reason: reasonField };
 
+interface VoidEntryFormProps extends Pick<PaymentAct, 'onDone'>, Partial<Pick<PaymentAct, 'onChanged'>> {
+  readonly entry: CashEntry;
+  /** Words of the message beside the number of the opposite entry. */
+  readonly detailOf?: (opposite: CashEntry) => { readonly detail?: string };
+}
+
 /** Voids an entry: the entry stays, and its opposite is written. */
-export function VoidEntryForm({ entry, ...act }: PaymentAct & { readonly entry: CashEntry }) {
-  const { common } = paymentActOf(act);
+export function VoidEntryForm({ entry, onChanged, onDone, detailOf = () => ({}) }: VoidEntryFormProps) {
   const [makeVoid] = useVoidEntryMutation();
   const permitted = usePermitted({
     send: (body: Body<typeof routes.voidEntry>) => makeVoid({ id: entry.id, body }).unwrap(),
-    done: ({ entry: opposite }) => notify.success(`Anulado por ${entryNumber(opposite.number)}`),
-    failed: common.failed,
+    done: ({ entry: opposite }) => notify.success(`Anulado por ${entryNumber(opposite.number)}`, detailOf(opposite)),
+    failed: 'Error al anular el movimiento',
     submitLabel: 'Anular',
     asks: ({ reason }) => ({ kind: 'void', entryId: entry.id, reason }),
   });
   const form = useMoneyForm({
-    ...common,
     ...permitted.act,
     fields: voidFields,
     parse: (values) => parseWith(voidEntry.body, values),
+    onChanged,
+    onDone,
   });
   return (
-    <MoneyForm form={form} submitLabel={permitted.submitLabel} onCancel={act.onDone}>
+    <MoneyForm form={form} submitLabel={permitted.submitLabel} onCancel={onDone}>
       {permitted.atDesk ? <Note>{untilGranted}</Note> : <CountsTomorrow method={entry.method} />}
       <p>{voidInWords(entry)}</p>
       {form.input('reason')}
@@ -199,6 +205,7 @@ export function VoidEntryForm({ entry, ...act }: PaymentAct & { readonly entry: 
 function voidInWords({ kind, amount, plan }: CashEntry): string {
   const sum = pesos(Math.abs(amount));
   const rest = 'El movimiento queda en la caja como anulado, con otro que lo contrarresta. No se puede deshacer.';
+  if (kind === 'cash-in' || kind === 'cash-out') return rest;
   if (kind === 'refund') return `Los ${sum} vuelven a su saldo a favor. ${rest}`;
   if (kind === 'credit')
     return `Los ${sum} vuelven a su saldo a favor y dejan de pagar ${plan?.name ?? 'el plan'}. ${rest}`;

@@ -11,7 +11,7 @@ import { FirstSteps, OwnRequest } from '../plans/first-steps.tsx';
 import type { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
 import { useAsking } from '../plans/asking.ts';
 import { type CurrentPlan, neverHadPlan } from '../plans/plan.ts';
-import { classCount, frozenInWords, keptForNextPlan } from '../plans/plan-words.ts';
+import { frozenInWords, keptForNextPlan, nextPlanInWords } from '../plans/plan-words.ts';
 import styles from './current-plan-card.module.css';
 import { slotInWords } from './fixed-slot-words.ts';
 import { currentOf, hasMoney, nextOf, OwnMoney, paidInWords } from './own-money.tsx';
@@ -107,8 +107,7 @@ function Coming({ current, payments }: ComingProps) {
           <p className="pale small">
             Siguiente: <strong>{next.name}</strong>
             <br />
-            {classCount(next.remainingClasses ?? next.classesGranted)} · del {longDate(next.startDate)} al{' '}
-            {longDate(next.endDate)}
+            {nextPlanInWords(next)}
           </p>
           {paid && <p className="strong">{paid}</p>}
         </div>

@@ -7,7 +7,7 @@ import { longDate } from '../../../dates/spanish-dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
-import { classCount, frozenInWords, keptForNextPlan } from '../../plans/plan-words.ts';
+import { frozenInWords, keptForNextPlan, nextPlanInWords } from '../../plans/plan-words.ts';
 import { ChangedNote } from '../../../ui/note.tsx';
 import { balanceInWords, balanceOf } from '../payments/balance-words.ts';
 import { useGetUserPaymentsQuery } from '../payments/payment-endpoints.ts';
@@ -94,10 +94,7 @@ function HeldPlans({ current, next, keptClasses, freeze }: HeldPlansProps) {
           <p className={styles.name}>
             {next.name} <Badge>Siguiente</Badge>
           </p>
-          <p>
-            {classCount(next.remainingClasses ?? next.classesGranted)} · del {longDate(next.startDate)} al{' '}
-            {longDate(next.endDate)}
-          </p>
+          <p>{nextPlanInWords(next)}</p>
         </section>
       )}
       {keptClasses > 0 && <p className={styles.kept}>{keptForNextPlan(keptClasses, 'su')}</p>}

@@ -12,6 +12,7 @@ import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { useQuestion } from '../use-question.ts';
+import { leftOnNext } from '../../plans/plan-words.ts';
 import { endingInWords } from '../payments/balance-words.ts';
 import type { PlanBalance } from '../payments/payment-endpoints.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
@@ -95,12 +96,7 @@ function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFormProps
 }
 
 /** A next plan loses its classes; none of its days has begun. */
-const asHeld = ({ name, startDate, endDate, ...next }: NextPlan): HeldPlan => ({
-  name,
-  startDate,
-  endDate,
-  remainingClasses: next.remainingClasses ?? next.classesGranted,
-});
+const asHeld = (next: NextPlan): HeldPlan => ({ ...next, remainingClasses: leftOnNext(next) });
 
 function useRemovalForm({ current, next, ...act }: Omit<RemovePlanFormProps, 'balances'>) {
   const planAct = usePlanAct(act);

@@ -23,6 +23,12 @@ describe('the guardian after a form', () => {
     ['kept with the text that holds, and the instant', undefined, form, { ...guardian, version: legalVersion, at }],
     ['the same again with the first text and instant', kept, form, kept],
     [
+      'the same, written differently, with the first text and instant',
+      kept,
+      { ...form, name: 'MARTA  cardona', phone: '+57 3205550304' },
+      { ...kept, name: 'MARTA  cardona', phone: '+57 3205550304' },
+    ],
+    [
       'another one with new ones',
       kept,
       { ...form, relation: 'tía' },

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { isAsStored } from '@studio/chassis/http/changed-meanwhile';
+import { foldName } from '@studio/contracts/fold-name';
 import { guardianFault, type guardianFormSchema } from '@studio/contracts/http/person-fields';
+import type { Guardian } from '@studio/contracts/person';
+import { phoneKeyOf } from '@studio/contracts/phone-key';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { isMinor, lastAdultBirthDate, wasNeverNeeded } from '@studio/contracts/under-age';
 import { legalVersion } from '@studio/contracts/rules/people';
@@ -36,8 +39,16 @@ export function guardianAfter(
   }
   const { authorized: _agreed, ...guardian } = form;
   mustBeAnother(guardian, member, before);
-  return kept && isAsStored(kept, guardian) ? kept : { ...guardian, version: legalVersion, at };
+  const isSame = kept !== undefined && isAsStored(foldedOf(kept), foldedOf(guardian));
+  return isSame ? { ...kept, ...guardian } : { ...guardian, version: legalVersion, at };
 }
+
+/** A guardian stays the same, however name and telephone are written. */
+const foldedOf = ({ name, phone, ...guardian }: Guardian) => ({
+  ...guardian,
+  name: foldName(name),
+  phone: phoneKeyOf(phone),
+});
 
 /** @throws AppError INVALID_INPUT if somebody cannot be the guardian */
 function mustBeAnother(...people: Parameters<typeof guardianFault>): void {

@@ -178,7 +178,14 @@ export async function writePassword(
   session: ClientSession,
 ): Promise<void> {
   const sessions = endSessions(account.sessions, survivor);
-  const changes = { passwordHash, passwordIsNumberOf: null, passwordIsGiven: undefined, sessions, updatedAt: now };
+  const changes = {
+    passwordHash,
+    passwordIsNumberOf: null,
+    passwordIsGiven: undefined,
+    invitedAt: undefined,
+    sessions,
+    updatedAt: now,
+  };
   await replaceAccount(stores, accountOf({ ...account, ...changes }), session);
   await eraseLinks(stores.models, account._id, session);
   const others = survivor === null ? {} : { 'session.id': trusted({ $ne: survivor }) };

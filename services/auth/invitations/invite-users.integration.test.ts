@@ -167,6 +167,29 @@ describe('an invitation', () => {
     expect(await reset(second)).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } });
   });
 
+  test('ends with what it was handed over to; who is left without a link counts as not invited', async () => {
+    const [ana, luz, eva] = await imported(3);
+    await invite([ana!.id]);
+    for (const person of [luz!, eva!]) await chatLink(person);
+    expect(await count()).toEqual({ neverSignedIn: 3, uninvited: 0 });
+    const edit = async ({ id }: Person, change: object) => {
+      const { firstName, lastName, email, phone, documentType, documentNumber } = await stored(id);
+      const body = { firstName, lastName, email, phone, documentType, documentNumber, ...change };
+      expect(await bench.call('PUT', `/api/admin/users/${id}`, { token, body })).toMatchObject({ status: 200 });
+      return (await count()).uninvited;
+    };
+    expect(await edit(ana!, { email: `otra-${ana!.email}` })).toBe(1);
+    expect(await edit(luz!, { phone: '3009998877' })).toBe(2);
+    await invite([luz!.id]);
+    await mailedLink(luz!);
+    await chatLink(luz!);
+    expect(await edit(luz!, { phone: '3009998876' })).toBe(1);
+    // The same telephone in another way.
+    const link = linkIn((await chatLink(eva!)).body.url);
+    expect(await edit(eva!, { phone: `+57 ${(await stored(eva!.id)).phone}` })).toBe(1);
+    expect(await reset(link)).toMatchObject({ status: 200 });
+  });
+
   test('asked for by two at once is written once for each person', async () => {
     await imported(5);
     const answers = await Promise.all([invite(), invite()]);

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
@@ -10,6 +11,7 @@ import { documentFault } from '@studio/contracts/http/person-fields';
 import type { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { refusableMails, type RefusableMail } from '@studio/contracts/mail-preferences';
+import { phoneKeyOf } from '@studio/contracts/phone-key';
 import { isUserBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { deletedAccountFact } from '../accounts/account-events.ts';
 import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
@@ -25,8 +27,9 @@ import {
 } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { passwordChangedMail } from '../mails/account-mail.ts';
-import type { Account } from '../models/account.model.ts';
-import { givesAccess, sessionsAfterEdit, statedAfter } from '../rules/account-policy.ts';
+import type { Account, AccountFields } from '../models/account.model.ts';
+import { hashAddress } from '../password-reset/issue-reset-link.ts';
+import { givesAccess, sessionsAfterEdit, type Standing, statedAfter } from '../rules/account-policy.ts';
 import { emailChangedMails, passwordSetMail } from './user-mails.ts';
 
 /** The parts that all use cases here need, and `More` for one of them. */
@@ -107,12 +110,12 @@ export async function updateUser(
       return before;
     }
     await keepAnActiveAdmin(parts.models, tx.session, before, changes);
-    const account = await changeAccount(parts, before, { ...changes, updatedAt }, tx, freesBookings(before, form));
+    const links = await endLinks(parts, before, changes, tx.session);
+    const after = { ...changes, ...links, updatedAt };
+    const account = await changeAccount(parts, before, after, tx, freesBookings(before, form));
     if (account.sessions.version !== before.sessions.version) {
       await parts.models.pushDevices.deleteMany({ accountId }, { session: tx.session });
     }
-    // A link mailed to the former address must stop working, and one that a desk made for who is now above it.
-    if (givesAccess(before, account)) await eraseLinks(parts.models, accountId, tx.session);
     if (account.email !== before.email) {
       await parts.mailOutbox.write(tx.session, emailChangedMails(account, before.email));
     }
@@ -120,6 +123,34 @@ export async function updateUser(
     tx.noteAct({ facts: changedWords(before, account) });
     return account;
   });
+}
+
+/**
+ * Ends the links that an edit invalidates (`docs/product.md` §4.18): all that were mailed to a former address or made by a
+ * desk for who is now above it, and those for a chat with a former telephone. Whoever is left without a link counts as not
+ * invited.
+ */
+async function endLinks(
+  { models }: Parts<never>,
+  before: Account,
+  after: Standing & Pick<Account, 'email' | 'phone'>,
+  session: ClientSession,
+): Promise<Partial<AccountFields>> {
+  const [{ _id: accountId }, { phone }] = [before, after];
+  if (givesAccess(before, after)) {
+    await eraseLinks(models, accountId, session);
+    return { invitedAt: undefined };
+  }
+  if (phone === before.phone) return {};
+  const ofChat = { accountId, channel: 'whatsapp' } as const;
+  if (phoneKeyOf(phone) === phoneKeyOf(before.phone)) {
+    // The same telephone, written differently.
+    await models.invitationLinks.updateMany(ofChat, { $set: { addressHash: hashAddress(phone) } }, { session });
+    return {};
+  }
+  await models.invitationLinks.deleteMany(ofChat, { session });
+  const hasLink = await models.invitationLinks.exists({ accountId }).session(session);
+  return hasLink ? {} : { invitedAt: undefined };
 }
 
 /** @throws AppError INVALID_INPUT for a new document that its type does not have (`docs/product.md` §4.2) */

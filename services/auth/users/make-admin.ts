@@ -58,6 +58,7 @@ async function change(parts: Parts<'mailOutbox'>, _id: string, passwordHash: str
     passwordIsGiven: true,
     sessions: endSessions(before.sessions, null),
     accessGivenAt: undefined,
+    invitedAt: undefined,
     updatedAt: parts.clock(),
   } as const;
   await changeAccount(parts, before, changes, tx);

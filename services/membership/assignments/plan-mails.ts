@@ -60,7 +60,7 @@ export const planLetters: PlanLetters = {
   [paid]: ({ facts, debt }) => planAssignedLetter(facts, { opening: 'Llegó tu pago: ya tienes', debt }),
   [accepted]: ({ facts, debt }) => planAssignedLetter(facts, { opening: 'Aceptamos tu solicitud: ya tienes', debt }),
   [ends]: ({ facts, person, assignment, canAsk, now }) => {
-    if (refusing.some((kind) => refuses(person, kind))) return null;
+    if (person.status !== 'active' || refusing.some((kind) => refuses(person, kind))) return null;
     const url = unsubscribeUrl(facts.publicUrl, person.unsubscribeToken, 'planEnds');
     return planEndsLetter({
       ...facts,

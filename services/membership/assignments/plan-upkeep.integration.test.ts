@@ -199,6 +199,14 @@ describe('a mail', () => {
     await expect(compose()(about!)).resolves.not.toHaveProperty('unsubscribeUrl');
   });
 
+  test('that a plan ends is not sent to who cannot open the app', async () => {
+    const member = await memberWithPlan();
+    const [about] = await rowsOf(member.accountId);
+    await bench.models.accounts.updateOne({ _id: member.accountId }, { $set: { status: 'suspended' } });
+    await expect(compose()({ ...about!, template: 'plan-ends' })).resolves.toBeNull();
+    await expect(compose()(about!)).resolves.toMatchObject({ to: member.email });
+  });
+
   test('about a plan that has ended meanwhile is not sent', async () => {
     const member = await memberWithPlan();
     const [row] = await rowsOf(member.accountId);

@@ -29,6 +29,7 @@ test('a member gets all mails and switches each kind by itself; the change is pu
     body: { ...all, reminders: false },
   });
   await preferences('PUT', { waitlist: false });
+  await preferences('PUT', { waitlist: false, contact: true });
   await preferences('PUT', { reminders: true });
   expect((await preferences('GET')).body).toEqual({ ...all, waitlist: false });
   expect(await published(id)).toMatchObject([

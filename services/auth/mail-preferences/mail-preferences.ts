@@ -1,5 +1,7 @@
 import { AppError } from '@studio/chassis/errors/app-error';
+import { isAsStored } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { escapeHtml } from '@studio/chassis/text/escape-html';
 import * as routes from '@studio/contracts/http/mail-preference-routes';
 import { refusals } from '@studio/contracts/http/refusals';
@@ -20,7 +22,7 @@ export function mailPreferenceBindings(parts: Parts): Binding[] {
     on(routes.setMailPreferences, ({ session, body }) =>
       unitOfWork(async (tx) => {
         const account = await findOwnAccount(models, session.accountId, tx.session);
-        return mailPreferencesOf(await changeAccount(parts, account, wanting(account, body), tx));
+        return mailPreferencesOf(await choose(parts, account, body, tx));
       }),
     ),
     on(routes.askToUnsubscribe, async ({ params: { token, kind } }) => {
@@ -31,7 +33,7 @@ export function mailPreferenceBindings(parts: Parts): Binding[] {
       await unitOfWork(async (tx) => {
         const account = await findAccount(models, { unsubscribeToken: token }, tx.session);
         if (!account) throw invalidLink();
-        await changeAccount(parts, account, wanting(account, { [kind]: false }), tx);
+        await choose(parts, account, { [kind]: false }, tx);
       });
       return endedPage(knownStudio.current().name, kind);
     }),
@@ -45,11 +47,16 @@ function mailPreferencesOf({ refusedMails = [] }: Refusing): routes.MailPreferen
   return Object.fromEntries(wanted) as routes.MailPreferences;
 }
 
-/** The refusals after some kinds of mail were switched on or off. */
-function wanting(account: Refusing, changes: { readonly [Kind in RefusableMail]?: boolean | undefined }): Refusing {
-  const wanted = { ...mailPreferencesOf(account), ...changes };
-  return { refusedMails: refusableMails.filter((kind) => !wanted[kind]) };
+type Choice = { readonly [Kind in RefusableMail]?: boolean | undefined };
+
+/** Switches kinds of mail on or off. A choice that is stored already makes no new version (`docs/product.md` §5.2). */
+async function choose(parts: Parts, account: Account, choice: Choice, tx: Transaction): Promise<Refusing> {
+  const chosen = refusing({ ...mailPreferencesOf(account), ...choice });
+  const isStored = isAsStored(refusing(mailPreferencesOf(account)), chosen);
+  return isStored ? account : changeAccount(parts, account, chosen, tx);
 }
+
+const refusing = (wanted: Choice): Refusing => ({ refusedMails: refusableMails.filter((kind) => !wanted[kind]) });
 
 const invalidLink = () => new AppError(refusals.UNSUBSCRIBE_LINK_INVALID);
 

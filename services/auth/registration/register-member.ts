@@ -29,8 +29,8 @@ export function registrationBindings(parts: Parts, limit: Limit): Binding[] {
 }
 
 /**
- * Registers a member; the caller cannot choose type or status (`docs/product.md` §4.6). The accepted legal text is
- * stored with the instant (§4.11).
+ * Registers a member, which is their first sign-in; the caller cannot choose type or status (`docs/product.md` §4.6). The
+ * accepted legal text is stored with the instant (§4.11).
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN, and as `statedAfter`
  */
 async function registerMember(parts: Parts, form: z.output<typeof registrationSchema>): Promise<Account> {
@@ -46,6 +46,7 @@ async function registerMember(parts: Parts, form: z.output<typeof registrationSc
       status: 'active',
       passwordHash,
       passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
+      signedInAt: now,
       consent: legalVersion === undefined ? null : { version: legalVersion, at: now },
     },
     now,

@@ -61,7 +61,8 @@ describe('registration', () => {
     });
     const stored = await bench.models.accounts.collection.findOne({ email: form.email });
     expect(stored).toMatchObject({ _id: body.user.id, type: 'member', status: 'active', version: 1 });
-    const ownData = ['consent', 'deletionRequestedAt'];
+    expect(stored?.['signedInAt']).toBeInstanceOf(Date);
+    const ownData = ['consent', 'deletionRequestedAt', 'signedInAt'];
     const ofTheAccount = [
       '_id',
       'type',

@@ -89,7 +89,7 @@ export const importedPlanSchema = z.object(
   { error: rowMessage },
 );
 
-/** `held`: the member has or had a plan, which stays as it is. */
+/** `held`: the member has or had a plan that no undoing took back, which stays as it is. */
 export const importedPlanResultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['assigned', 'held']) }),
   refusedRowSchema,
@@ -178,7 +178,7 @@ export const takeBackPlans = route({
   path: '/api/admin/users/imports/take-back',
   summary: 'Takes back the plans of held people of an import, unless they have paid or got another plan since',
   access: 'admin',
-  act: 'none',
+  act: { kind: 'imported-plans-taken-back', about: 'studio' },
   body: z.object({ userIds: someUsers }),
   success: { status: 200, schema: z.object({ results: z.array(takenBackSchema) }) },
 });

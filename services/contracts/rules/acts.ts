@@ -31,6 +31,7 @@ export const actKinds = [
   'permission-refused',
   'day-closed',
   'plans-imported',
+  'imported-plans-taken-back',
   'plan-request-refused',
   'special-trainings-set',
   'fixed-slots-set',

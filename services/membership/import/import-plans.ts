@@ -1,3 +1,4 @@
+import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
@@ -16,7 +17,7 @@ import { refusals } from '@studio/contracts/http/refusals';
 import type { Pesos } from '@studio/contracts/money';
 import { withPlan } from '@studio/contracts/rules/payments-policy';
 import type { Fences } from '../fences.ts';
-import { insertAssignment, lockAccount } from '../held-plans/stored-assignment.ts';
+import { insertAssignment, lockAccount, settlePlans } from '../held-plans/stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import { readBalance, writeBalance } from '../payments/stored-balance.ts';
@@ -40,8 +41,8 @@ export function importBindings(parts: MembershipParts, fences: Fences): Binding[
 
 /**
  * Assigns the first plan of each listed member, in one transaction, and mails nobody (`docs/product.md` §4.9). Members
- * who have or had a plan are skipped, so a repeated import changes nothing, even after the plan has ended. Returns the
- * outcome of each row, in order.
+ * who have or had a plan are skipped, so a repeated import changes nothing, even after the plan has ended; one that the
+ * undoing of an import took back is none. Returns the outcome of each row, in order.
  */
 async function importPlans(
   parts: MembershipParts,
@@ -69,10 +70,12 @@ async function assignFirstPlan(
   const { userId: accountId, planId, ...listed } = row;
   const isThere = await models.accounts.exists({ _id: accountId, deleted: false }).session(tx.session);
   if (!isThere) return refusedRow(refusals.USER_NOT_FOUND);
-  if (await models.assignments.exists({ accountId }).session(tx.session)) return { kind: 'held' };
+  const counted = { accountId, takenBack: trusted({ $exists: false }) };
+  if (await models.assignments.exists(counted).session(tx.session)) return { kind: 'held' };
   const plan = await findPlan(models, planId, tx);
   const request = { assignmentId: newId(), accountId, plan, assignedBy, ...listed };
-  const decision = decideMoveIn(request, clock());
+  const now = clock();
+  const decision = decideMoveIn(request, await settlePlans(models, accountId, now, tx), now);
   if (decision.kind === 'refused') return refusedRow(decision.refusal);
   const { assignment } = decision;
   await lockAccount(models, accountId, tx);

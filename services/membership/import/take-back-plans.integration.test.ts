@@ -1,3 +1,6 @@
+import { outboxOf } from '@studio/chassis/outbox/outbox';
+import type { Act } from '@studio/contracts/activity';
+import { adminActed } from '@studio/contracts/events/activity-events';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { type Bench, benchForTests } from '../testing/bench.ts';
@@ -19,14 +22,21 @@ const kindsOf = ({ body }: Awaited<ReturnType<typeof callAbout>>) =>
 /** A member with an imported plan that is owed in part, held by auth unless that is left out. */
 async function imported({ isHeld = true } = {}): Promise<Member> {
   const member = await bench.newMember();
-  const end = addStudioDays(toStudioDate(new Date()), 20);
-  await bench.asAdmin.post('/api/admin/users/import/plans', {
-    rows: [{ userId: member.accountId, planId, end, debt: 40_000 }],
-  });
+  await importPlan(member);
   if (isHeld) await hold(member);
   return member;
 }
+function importPlan({ accountId: userId }: Member) {
+  const end = addStudioDays(toStudioDate(new Date()), 20);
+  return bench.asAdmin.post('/api/admin/users/import/plans', { rows: [{ userId, planId, end, debt: 40_000 }] });
+}
 const hold = (member: Member, version = 2) => bench.otherServices.change({ ...member, status: 'inactive' }, version);
+/** How many plans each entry of the activity about plans taken back names, in order. */
+async function countsTold() {
+  const rows = await outboxOf(bench.connection).find({ routingKey: adminActed.type }).sort({ _id: 1 }).toArray();
+  const acts = rows.flatMap(({ envelopes }) => envelopes.map(({ payload }) => payload as Act));
+  return acts.filter(({ kind }) => kind === 'imported-plans-taken-back').map(({ facts }) => facts.count);
+}
 const pay = ({ accountId }: Member) =>
   bench.asAdmin.post(`/api/admin/users/${accountId}/payments`, { amount: 1_000, method: 'nequi', assignmentId: null });
 
@@ -44,6 +54,26 @@ describe('undoing an import', () => {
     // Whoever is let go after all is a member as before.
     await hold(member, 3);
     expect(await pay(member)).toMatchObject({ status: 201 });
+  });
+
+  test('that was stopped is told, and the same list gives the plan and the debt back, once', async () => {
+    const members = [await imported(), await imported()];
+    const before = await countsTold();
+    await callAbout('take-back', members);
+    await callAbout('take-back', members);
+    expect(await countsTold()).toEqual([...before, 2]);
+
+    const [member] = members as [Member, Member];
+    const { accountId } = member;
+    await bench.otherServices.change(member, 3);
+    expect((await importPlan(member)).body.results).toEqual([{ kind: 'assigned' }]);
+    expect((await importPlan(member)).body.results).toEqual([{ kind: 'held' }]);
+    const [taken, given] = await bench.models.assignments.find({ accountId }).sort({ assignedAt: 1 }).lean();
+    expect(given).toMatchObject({ status: 'active', previousStatus: 'Error', previousEndedAt: taken!.endedAt });
+    expect(given!.startsAt.getTime()).toBeGreaterThan(taken!.startsAt.getTime());
+    expect((await bench.asAdmin.get(`/api/admin/users/${accountId}/payments`)).body).toMatchObject({ debt: 40_000 });
+    await hold(member, 4);
+    expect(kindsOf(await callAbout('take-back', [member]))).toEqual(['taken-back']);
   });
 
   test('leaves who has paid, got another plan, or is not held', async () => {

@@ -22,9 +22,14 @@ export function takeBackBindings(parts: MembershipParts, fences: Fences): Bindin
       await passFence(fences.accounts);
       const results = await parts.unitOfWork(async (tx) => {
         const taken: { userId: string; kind: Outcome }[] = [];
+        let count = 0;
         for (const userId of body.userIds) {
-          taken.push({ userId, kind: await takeBack(parts, userId, session.accountId, tx) });
+          const { kind, plans } = await takeBack(parts, userId, session.accountId, tx);
+          taken.push({ userId, kind });
+          count += plans;
         }
+        if (count === 0) tx.dropAct();
+        else tx.noteAct({ facts: { count } });
         return taken;
       });
       await passFence(fences.credits);
@@ -48,26 +53,28 @@ async function whyStays(
 
 /**
  * Ends the imported plans of a member as mistakes: they are owed no more, count nowhere as sold, and no plan or money
- * follows. A payment at the same moment comes before, and the member stays, or finds no user.
+ * follows. A payment at the same moment comes before, and the member stays, or finds no user. Returns how many ended.
  */
 async function takeBack(
   { models, clock }: Pick<MembershipParts, 'models' | 'clock'>,
   accountId: string,
   by: string,
   tx: Transaction,
-): Promise<Outcome> {
+): Promise<{ readonly kind: Outcome; readonly plans: number }> {
+  const nothing = (kind: Outcome) => ({ kind, plans: 0 });
   const account = await models.accounts.findById(accountId).session(tx.session).lean<Account | null>();
-  if (!account || account.deleted || account.undoneVersion === account.version) return 'taken-back';
-  if (account.status !== 'inactive') return 'not-held';
+  if (!account || account.deleted || account.undoneVersion === account.version) return nothing('taken-back');
+  if (account.status !== 'inactive') return nothing('not-held');
   await lockAccount(models, accountId, tx);
-  const outcome = await whyStays({ models }, accountId, tx.session);
-  if (outcome !== 'taken-back') return outcome;
+  const kind = await whyStays({ models }, accountId, tx.session);
+  if (kind !== 'taken-back') return nothing(kind);
   const now = clock();
-  for (const ended of endedByUndo(await settlePlans(models, accountId, now, tx), by, now)) {
+  const plans = endedByUndo(await settlePlans(models, accountId, now, tx), by, now);
+  for (const ended of plans) {
     await writeState(models, ended, tx);
     await forgiveDues(models, ended, tx);
   }
   const { version: undoneVersion } = account;
   await models.accounts.updateOne({ _id: accountId }, { $set: { undoneVersion } }, { session: tx.session });
-  return outcome;
+  return { kind, plans: plans.length };
 }

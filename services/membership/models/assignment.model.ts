@@ -12,6 +12,8 @@ export const assignmentCollection = collection('assignments', {
     notBefore: z.string().nullable(),
     /** Assigned by an import, whose list may have named its days (`docs/product.md` §4.9). */
     imported: z.literal(true).exactOptional(),
+    /** Ended by the undoing of its import, as if it had never been assigned. */
+    takenBack: z.literal(true).exactOptional(),
     /** When the reminder of its current end was written. */
     remindedAt: z.date().nullable(),
     /** Counts the published states. */

@@ -20,6 +20,7 @@ test('own data tell each stored field of a plan, or it is named here', () => {
     'previousStatus',
     'remindedAt',
     'startsAt',
+    'takenBack',
     'version',
   ]);
 });

@@ -60,15 +60,16 @@ function assignedNow(request: AssignmentRequest, plans: MemberPlans, now: Date):
   const startsAt = instantAfter(lastHeld?.startsAt, assignedAt);
   const { replaceStatus: status = 'Cancelado', freesBookings = false, assignedBy: endedBy } = request;
   const replaced = current && ended(current, { status, endedAt: now, endedBy, freesBookings });
-  const before = replaced ?? lastHeld;
-  const previous =
-    replaced?.status === 'Cancelado'
-      ? {}
-      : { previousEndedAt: before?.endedAt ?? null, previousStatus: before?.status ?? null };
+  const previous = replaced?.status === 'Cancelado' ? {} : endOf(replaced ?? lastHeld);
   const assignment = { ...fresh, ...previous, startsAt, assignedAt: startsAt };
   const movesTo = next && nextMovesTo(next, assignment);
   const moved = movesTo ? { ...next, ...periodOn(movesTo) } : null;
   return { kind: 'assigned', assignment, replaced, moved };
+}
+
+/** How and when the plan before an assignment ended. */
+function endOf(before: Assignment | null): Pick<Assignment, 'previousEndedAt' | 'previousStatus'> {
+  return { previousEndedAt: before?.endedAt ?? null, previousStatus: before?.status ?? null };
 }
 
 /** A snapshot of the plan with the classes it grants, from now on. */
@@ -114,9 +115,11 @@ interface MoveInRequest extends Pick<AssignmentRequest, 'assignmentId' | 'accoun
 /**
  * Assigns the first plan of a member with the days and the classes that it had before the move (`docs/product.md` §4.9).
  * One that ends within days is not reminded of: an import alone mails nobody.
+ * @param plans those that the undoing of an import took back, if any
  */
 export function decideMoveIn(
   request: MoveInRequest,
+  plans: Pick<MemberPlans, 'lastHeld' | 'latest'>,
   now: Date,
 ): { readonly kind: 'assigned'; readonly assignment: Assignment } | Refused {
   const { plan, classes, debt, start } = request;
@@ -131,11 +134,12 @@ export function decideMoveIn(
   const endsAt = endOfStudioDay(endsOn);
   const isNext = startsOn > today;
   const assignment: Assignment = {
-    ...newAssignment(request, { latest: null }, now),
+    ...newAssignment(request, plans, now),
+    ...(!isNext && endOf(plans.lastHeld)),
     classesGranted: classes ?? classesLeftIn(days, plan.maxTrainingsPerWeek, today),
     startsOn,
     endsOn,
-    startsAt: startsOn === today ? now : studioInstant(startsOn, '00:00'),
+    startsAt: instantAfter(plans.lastHeld?.startsAt, startsOn === today ? now : studioInstant(startsOn, '00:00')),
     endsAt,
     status: isNext ? 'next' : 'active',
     notBefore: isNext && start === startsOn ? startsOn : null,
@@ -180,10 +184,12 @@ export function endedByDeletion({ current, next }: MemberPlans, now: Date): Assi
 
 /** Ends the plans of a member whose import is undone, as if they had never been assigned. */
 export function endedByUndo({ current, next }: MemberPlans, endedBy: string, now: Date): Assignment[] {
-  return [current, next].flatMap((held) => (held ? [ended(held, { status: 'Error', endedAt: now, endedBy })] : []));
+  const ending = { status: 'Error', endedAt: now, endedBy, takenBack: true } as const;
+  return [current, next].flatMap((held) => (held ? [ended(held, ending)] : []));
 }
 
-type Ending = Pick<Assignment, 'status' | 'endedAt' | 'endedBy'> & { readonly freesBookings?: boolean };
+type Ending = Pick<Assignment, 'status' | 'endedAt' | 'endedBy'> &
+  Partial<Pick<Assignment, 'freesBookings' | 'takenBack'>>;
 
 function ended(held: Assignment, ending: Ending): Assignment {
   return { ...held, ...ending };

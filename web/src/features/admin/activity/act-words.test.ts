@@ -96,6 +96,7 @@ test.each([
     'le escribió a un invitado (Probaron)',
   ],
   [{ kind: 'contact-text-set', facts: { contactList: 'owing' } }, 'cambió el texto de «Deben»'],
+  [{ kind: 'imported-plans-taken-back', facts: { count: 1 } }, 'retiró 1 plan importado al deshacer una importación'],
   [{ kind: 'user-plan-frozen', user, facts: {} }, 'congeló el plan de Ana Ruiz'],
   [
     { kind: 'api-key-added', facts: { program: 'crm' } },

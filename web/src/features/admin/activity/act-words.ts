@@ -40,6 +40,7 @@ export const kindNames: Record<ActKind, string> = {
   'permission-refused': 'Permiso no autorizado',
   'day-closed': 'Cierre de caja',
   'plans-imported': 'Planes importados',
+  'imported-plans-taken-back': 'Planes importados: retirados',
   'plan-request-refused': 'Solicitud de plan: no llegó',
   'special-trainings-set': 'Entrenamientos especiales',
   'fixed-slots-set': 'Cupos fijos',
@@ -157,6 +158,8 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'permission-refused': (parts) => `no autorizó ${askedInWords(parts)}, como pidió ${parts.asker}`,
   'day-closed': ({ facts: { day } }) => `cerró la caja del ${day ? dayAndMonth(day) : 'día'}`,
   'plans-imported': ({ facts: { count = 0 } }) => `asignó ${counted(count, 'plan importado', 'planes importados')}`,
+  'imported-plans-taken-back': ({ facts: { count = 0 } }) =>
+    `retiró ${counted(count, 'plan importado', 'planes importados')} al deshacer una importación`,
   'plan-request-refused': ({ facts, user }) => `respondió a ${user} que no llegó el pago del ${quotedPlan(facts)}`,
   'special-trainings-set': ({ facts: { before, after }, user }) =>
     `cambió los entrenamientos especiales de ${user} de ${before} a ${after}`,

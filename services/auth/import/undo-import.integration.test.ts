@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { importedUser } from '@studio/contracts/testing/form-fixtures';
+import { issueResetLink } from '../password-reset/issue-reset-link.ts';
 import { adminCredentials, apiForTests } from '../testing/api-bench.ts';
 
 describe('undoing an import', () => {
@@ -20,6 +21,14 @@ describe('undoing an import', () => {
     const { results } = await call('POST', 'import', { rows, importId });
     const userIds = results.map(({ userId }: { readonly userId: string }) => userId) as string[];
     return { importId, rows, userIds, path: `imports/${importId}` };
+  }
+  const mailLink = (_id: string, { email }: ReturnType<typeof importedUser>) =>
+    issueResetLink({ models: bench.models, clock: () => new Date(), publicUrl: bench.url }, { _id, email });
+  const useLink = (link: string) =>
+    bench.call('POST', `/api/auth${new URL(link).pathname}`, { body: { password: 'propia123' } });
+  async function edit(userId: string, form: object) {
+    const body = { type: 'member', ...form };
+    expect((await bench.call('PUT', `/api/admin/users/${userId}`, { token, body })).status).toBe(200);
   }
   const listed = async (importId: string) =>
     (await call('GET', 'imports')).imports.find(({ id }: { readonly id: string }) => id === importId);
@@ -68,33 +77,38 @@ describe('undoing an import', () => {
       const { rows, userIds, path } = await importPeople(1);
       const [row, userId] = [rows[0]!, userIds[0]!];
       expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held: userIds });
-      const edit = async (accountStatus: string) => {
-        const body = { ...row, type: 'member', accountStatus };
-        expect((await bench.call('PUT', `/api/admin/users/${userId}`, { token, body })).status).toBe(200);
-      };
-      return { row, userIds, userId, path, edit };
+      const setStatus = (accountStatus: string) => edit(userId, { ...row, accountStatus });
+      return { row, userIds, userId, path, setStatus };
     }
 
+    test('takes no mailed link of a person until they are let go', async () => {
+      const { row, userIds, userId, path } = await holdOne();
+      const link = await mailLink(userId, row);
+      expect(await useLink(link)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_INACTIVE' } });
+      await call('POST', `${path}/undo`, { leave: [], stay: userIds });
+      expect((await useLink(link)).status).toBe(200);
+    });
+
     test('lets in whom an administrator has made active since', async () => {
-      const { row, edit } = await holdOne();
-      await edit('active');
+      const { row, setStatus } = await holdOne();
+      await setStatus('active');
       expect((await signIn(row)).status).toBe(200);
     });
 
     test('leaves the status that an administrator has set since', async () => {
-      const { row, userIds, path, edit } = await holdOne();
-      await edit('suspended');
+      const { row, userIds, path, setStatus } = await holdOne();
+      await setStatus('suspended');
       expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held: userIds });
       await call('POST', `${path}/undo`, { leave: [], stay: userIds });
       expect((await signIn(row)).body.code).toBe('ACCOUNT_SUSPENDED');
     });
 
     test('lets go, once it resumes, of whom an administrator has given a password since', async () => {
-      const { row, userIds, userId, path, edit } = await holdOne();
+      const { row, userIds, userId, path, setStatus } = await holdOne();
       const documentNumber = 'clave-nueva';
       const passwords = { newPassword: documentNumber, confirmPassword: documentNumber };
       await bench.call('PUT', `/api/admin/users/${userId}/change-password`, { token, body: passwords });
-      await edit('inactive');
+      await setStatus('inactive');
       expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held: [] });
       expect((await signIn({ ...row, documentNumber })).status).toBe(200);
     });

@@ -57,7 +57,8 @@ type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords'
  * Sets a new password by a reset link or an invitation, once and while it is in force. All sessions and a lock-out by
  * failed attempts end (`docs/product.md` §4.7, §4.18). Returns the account; null for a repeated request. Of two concurrent uses one fails, because
  * both transactions delete the link.
- * @throws AppError RESET_LINK_INVALID, RESET_LINK_SUPERSEDED if a newer link is still valid
+ * @throws AppError RESET_LINK_INVALID, RESET_LINK_SUPERSEDED if a newer link is still valid, ACCOUNT_INACTIVE while the
+ * undoing of an import holds the account (§4.9)
  */
 export async function resetPassword(parts: Parts, token: string, password: string): Promise<Account | null> {
   if (wasDoneBefore()) return null;
@@ -85,6 +86,8 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     const { accountId, channel, addressHash } = await findLink(tx.session);
     const found = await findAccount(models, { _id: accountId }, tx.session);
     if (!found) throw new AppError(refusals.RESET_LINK_INVALID);
+    // The undoing of an import may take the account away. The link stays: it works once the hold has ended.
+    if (found.heldFrom) throw new AppError(refusals.ACCOUNT_INACTIVE);
     // The address may have changed while the mail was being sent, when there was no link yet to delete.
     const address = channel === 'mail' ? found.email : found.phone;
     if (addressHash !== hashAddress(address)) throw new AppError(refusals.RESET_LINK_INVALID);

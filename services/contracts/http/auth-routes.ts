@@ -152,7 +152,7 @@ export const resetPassword = route({
   params: z.object({ token: z.string() }),
   body: z.object({ password: newPasswordSchema }),
   success: { status: 200, schema: messageSchema.extend({ deviceToken: deviceToken.optional() }) },
-  refusals: ['RESET_LINK_INVALID', 'RESET_LINK_SUPERSEDED'],
+  refusals: ['RESET_LINK_INVALID', 'RESET_LINK_SUPERSEDED', 'ACCOUNT_INACTIVE'],
 });
 
 export const getProfile = route({

@@ -64,6 +64,19 @@ describe('undoing an import', () => {
     expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held: [userIds[1]] });
   });
 
+  test('removes whose address was corrected, and leaves who had used a mailed link before that', async () => {
+    const { rows, userIds, path } = await importPeople(2);
+    expect((await useLink(await mailLink(userIds[1]!, rows[1]!))).status).toBe(200);
+    for (const [at, row] of rows.entries()) {
+      await edit(userIds[at]!, { ...row, email: `corregido.${row.email}`, accountStatus: 'active' });
+    }
+    const { people } = await call('GET', path);
+    expect(people.filter(({ signedIn }: { readonly signedIn: boolean }) => signedIn)).toMatchObject([
+      { userId: userIds[1] },
+    ]);
+    expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held: [userIds[0]] });
+  });
+
   test('touches nobody of another import, and nobody who is not held', async () => {
     const [one, other] = [await importPeople(1), await importPeople(1)];
     expect(await call('POST', `${one.path}/hold`, other)).toEqual({ held: [] });

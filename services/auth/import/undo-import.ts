@@ -43,8 +43,10 @@ async function listImports({ models }: Parts) {
 }
 
 async function listPeople({ models }: Parts, importId: string) {
-  const fields = { firstName: 1, lastName: 1, signedInAt: 1, emailConfirmedAt: 1, accessGivenAt: 1 } as const;
-  const people = await models.accounts.find({ importId }, fields).sort({ sortName: 1 }).lean<Account[]>();
+  const people = await models.accounts
+    .find({ importId }, { ...signs, firstName: 1, lastName: 1 })
+    .sort({ sortName: 1 })
+    .lean<Account[]>();
   return people.map((account) => ({
     userId: account._id,
     name: `${account.firstName} ${account.lastName}`,
@@ -52,11 +54,16 @@ async function listPeople({ models }: Parts, importId: string) {
   }));
 }
 
-type Signs = Pick<Account, 'signedInAt' | 'emailConfirmedAt' | 'accessGivenAt'>;
+const signs = { neverSignedIn: 1, passwordIsNumberOf: 1, emailConfirmedAt: 1, accessGivenAt: 1 } as const;
 
-/** Whoever has set a password by a link, or got one from an administrator since, knows of the account, too. */
-function hasSignedIn({ signedInAt, emailConfirmedAt, accessGivenAt }: Signs): boolean {
-  return [signedInAt, emailConfirmedAt, accessGivenAt].some((sign) => sign !== undefined);
+/**
+ * Whoever has set a password by a link, or got one from an administrator since, knows of the account, too. A corrected
+ * address gives access as well, but the first password stays: the document number. Without one, any access counts.
+ */
+function hasSignedIn(account: Pick<Account, keyof typeof signs>): boolean {
+  const { neverSignedIn, passwordIsNumberOf, emailConfirmedAt, accessGivenAt } = account;
+  const gotPassword = passwordIsNumberOf === null && accessGivenAt !== undefined;
+  return !neverSignedIn || emailConfirmedAt !== undefined || gotPassword;
 }
 
 /** @throws AppError IMPORT_NOT_FOUND */

@@ -1,5 +1,6 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
+import { overlaps } from '@studio/contracts/rules/booking-policy';
 import { COACH_DAYS_AHEAD } from '@studio/contracts/rules/coaches';
 import { coachName } from '@studio/contracts/person';
 import { markingAt } from '@studio/contracts/rules/coaches-policy';
@@ -45,6 +46,20 @@ export function givenBy(
   const { id, name } = coach;
   return { coach: owner === undefined || owner === id ? { id, name } : { id, name, substituteFor: owner } };
 }
+
+type HoursOf = Pick<Training, 'date' | 'startTime' | 'endTime'>;
+
+/**
+ * How many of the classes that a coach gets overlap another one of them, or a class that the coach gives already
+ * (`docs/product.md` §3.16).
+ */
+export function clashesIn(gets: readonly HoursOf[], given: readonly HoursOf[]): number {
+  const spans = gets.map(spanOf);
+  const byDay = Map.groupBy([...spans, ...given.map(spanOf)], ({ date }) => date);
+  return spans.filter((span) => byDay.get(span.date)!.some((other) => other !== span && overlaps(span, other))).length;
+}
+
+const spanOf = ({ date, startTime, endTime }: HoursOf) => ({ date, startsAt: startTime, endsAt: endTime });
 
 /**
  * Why a coach may not see a class now: another coach gives it, or it lies outside `coachDays`. A cancelled class counts

@@ -1,4 +1,3 @@
-import { overlaps } from '@studio/contracts/rules/booking-policy';
 import { endAfter } from '@studio/contracts/rules/classes-policy';
 import { addStudioDays, weekdayOf } from '@studio/contracts/studio-time';
 import type { Booking } from '../models/booking.model.ts';
@@ -72,22 +71,6 @@ export function planBulk(form: BulkForm, { calendar, taken }: BulkFacts): BulkPl
   const missing = made.filter(isMissing);
   return { missing, existing: made.length - missing.length, days };
 }
-
-type HoursOf = Pick<Training, 'date' | 'startTime' | 'endTime'>;
-
-/**
- * How many trainings of one coach overlap another one of them, or a class that the coach gives already
- * (`docs/product.md` §3.16).
- */
-export function clashesIn(missing: readonly TrainingForm[], given: readonly HoursOf[]): number {
-  const spans = missing.map(({ trainingDate, startTime, endTime }) =>
-    spanOf({ date: trainingDate, startTime, endTime }),
-  );
-  const byDay = Map.groupBy([...spans, ...given.map(spanOf)], ({ date }) => date);
-  return spans.filter((span) => byDay.get(span.date)!.some((other) => other !== span && overlaps(span, other))).length;
-}
-
-const spanOf = ({ date, startTime, endTime }: HoursOf) => ({ date, startsAt: startTime, endsAt: endTime });
 
 /**
  * Whether undoing the run cancels a training (`docs/product.md` §3.8): nobody booked it themselves. Seats of fixed

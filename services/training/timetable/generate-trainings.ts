@@ -10,11 +10,12 @@ import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { mongo } from 'mongoose';
 import type { Training, TrainingCoach } from '../models/training.model.ts';
 import { affectedPeople } from '../rules/calendar-policy.ts';
+import { clashesIn } from '../rules/coach-policy.ts';
 import { newTraining, type StudioDay, studioDay, type TrainingForm } from '../rules/schedule-policy.ts';
 import type { SeatAct } from '../rules/seat-act.ts';
 import { trainingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { type BulkForm, type BulkPlan, clashesIn, goesWithRun, planBulk } from './bulk-policy.ts';
+import { type BulkForm, type BulkPlan, goesWithRun, planBulk } from './bulk-policy.ts';
 import { coachOfForm } from './choose-coach.ts';
 import { markCancelled } from './mark-cancelled.ts';
 import { passTimetableGuard, presentCalendarDay, readCalendar } from './read-closed-days.ts';
@@ -80,7 +81,7 @@ function newTrainings(
 
 /**
  * Previews `generateTrainings`. `past`: how many of the new trainings would already have begun; `clashes`: how many overlap
- * a class that their coach gives.
+ * another class of their coach.
  */
 async function previewTrainings({ stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>, form: BulkForm) {
   const { missing, existing, days } = await plan(stores, form);
@@ -89,7 +90,8 @@ async function previewTrainings({ stores, clock }: Pick<TrainingParts, 'stores' 
   const past = missing.filter(({ trainingDate, startTime }) => `${trainingDate} ${startTime}` <= started).length;
   const preview = { created: missing.length, skipped: existing, past, days };
   if (!form.coachId) return preview;
-  return { ...preview, clashes: clashesIn(missing, await hoursOfCoach(stores, form.coachId, form)) };
+  const gets = missing.map(({ trainingDate, ...hours }) => ({ ...hours, date: trainingDate }));
+  return { ...preview, clashes: clashesIn(gets, await hoursOfCoach(stores, form.coachId, form)) };
 }
 
 /** The hours of the classes that a coach gives in a range. */

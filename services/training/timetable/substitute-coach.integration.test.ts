@@ -197,6 +197,19 @@ describe('a substitution', () => {
     expect((await preview(laura, laura)).body).toEqual({ trainings: 0, bookings: 0, clashes: 0, ...own });
   });
 
+  test('counts before the classes that overlap one another only once one coach gives them', async () => {
+    const [laura, pedro, sara] = [await coach('Laura'), await coach('Pedro'), await coach('Sara')];
+    const at = (startTime: string, endTime: string) =>
+      studio.schedule(admin, { coachId: laura, trainingDate: day(2), startTime, endTime });
+    await at('20:03', '20:43');
+    await at('20:13', '20:53');
+    await at('20:53', '21:13');
+    expect((await preview(laura, pedro)).body).toMatchObject({ trainings: 3, clashes: 2 });
+    expect((await preview(laura, null)).body).toMatchObject({ trainings: 3, clashes: 0 });
+    await substitution(laura, sara);
+    expect((await preview(laura, pedro)).body).toMatchObject({ trainings: 3, clashes: 2 });
+  });
+
   test('meets bookings of the same moment without losing one', async () => {
     const [laura, pedro] = [await coach('Laura'), await coach('Pedro')];
     const ids = await Promise.all(

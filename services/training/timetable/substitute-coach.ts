@@ -7,10 +7,9 @@ import { trainingChanged } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import * as routes from '@studio/contracts/http/substitution-routes';
 import { coachName } from '@studio/contracts/person';
-import { overlaps } from '@studio/contracts/rules/booking-policy';
 import { writeCoaches } from '../models/guarded-writes.ts';
 import type { Training, TrainingCoach } from '../models/training.model.ts';
-import { givenBy, givesClasses, ownerOf } from '../rules/coach-policy.ts';
+import { clashesIn, givenBy, givesClasses, ownerOf } from '../rules/coach-policy.ts';
 import { trainingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { coachOfForm, nameToCome } from './choose-coach.ts';
@@ -131,6 +130,14 @@ async function classesAround(
     .toArray();
 }
 
+async function classesGiven(
+  parts: Pick<TrainingParts, 'stores' | 'clock'>,
+  range: Range & { readonly coachId: string },
+): Promise<Training[]> {
+  const around = await classesAround(parts, range);
+  return around.filter(({ coach }) => coach?.id === range.coachId);
+}
+
 async function classesToCome(
   parts: Pick<TrainingParts, 'stores' | 'clock'>,
   { ownerId, ...range }: Range & Pick<Substitution, 'ownerId'>,
@@ -157,16 +164,11 @@ async function previewSubstitution(
   if (substituteId !== null && !(member && givesClasses(member))) throw new AppError(refusals.COACH_NOT_FOUND);
   const around = await classesAround(parts, { ...order, coachId: ownerId });
   const changed = around.filter((each) => ownerOf(each) === ownerId && changesWith(each, { substituteId }));
-  const given =
-    substituteId === null
-      ? []
-      : (await classesAround(parts, { ...order, coachId: substituteId })).filter(
-          ({ coach }) => coach?.id === substituteId,
-        );
   return {
     trainings: changed.length,
     bookings: changed.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0),
-    clashes: changed.filter((training) => given.some((other) => overlaps(training, other))).length,
+    clashes:
+      substituteId === null ? 0 : clashesIn(changed, await classesGiven(parts, { ...order, coachId: substituteId })),
     replaced: changed.filter(({ coach }) => coach?.id !== ownerId).length,
     standsInFor: await readOwners(
       parts,

@@ -35,7 +35,7 @@ export const classRefusals = {
   },
   CATEGORY_FIXED: {
     status: 409,
-    message: 'No se puede cambiar la categoría de un entrenamiento con inscritos',
+    message: 'No se puede cambiar la categoría de un entrenamiento con inscritos o con lista de espera',
     field: 'category',
   },
   BULK_RUN_NOT_FOUND: { status: 404, message: 'No encontramos esa generación en bloque' },

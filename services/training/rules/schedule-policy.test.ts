@@ -94,6 +94,13 @@ describe('a training that is edited', () => {
     });
   });
 
+  test('keeps its category while somebody waits beside a free seat, and moves nobody', () => {
+    const waitedFor = { ...training, seatsTaken: 0, waitlist: [{ accountId: 'ana', joinedAt: now }] };
+    const edit = (over: Partial<TrainingForm>) => editTraining(waitedFor, { ...form, ...over }, { now, given: {} });
+    expect(edit({ category: 'special' })).toMatchObject({ refusal: { code: 'CATEGORY_FIXED' } });
+    expect(edit({ startTime: '17:00:00' })).toMatchObject({ movesBookings: false });
+  });
+
   test('moves its members when date or time change, not when the capacity does', () => {
     expect(editTraining(training, { ...form, maxCapacity: 12 }, { now, given: {} })).toMatchObject({
       movesBookings: false,

@@ -118,7 +118,8 @@ export function editTraining(
 ): TrainingEdit | RefusedEdit {
   if (training.status === 'cancelled') return { kind: 'refused', refusal: refusals.TRAINING_CANCELLED };
   const hasBookings = training.seatsTaken > 0 || training.released !== undefined;
-  if (form.category !== training.category && hasBookings) {
+  // The category decides what pays for a seat, also for a seat that the list gives to a member who waits.
+  if (form.category !== training.category && (hasBookings || training.waitlist.length > 0)) {
     return { kind: 'refused', refusal: refusals.CATEGORY_FIXED };
   }
   if (form.maxCapacity < training.seatsTaken) {

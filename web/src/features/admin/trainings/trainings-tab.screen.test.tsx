@@ -105,7 +105,7 @@ test('a field that registrants lock says so', async () => {
   const save = () => person.click(modal.getByRole('button', { name: 'Guardar cambios' }));
   await person.selectOptions(modal.getByLabelText('Categoría'), 'Especial');
   await save();
-  await toast('No se puede cambiar la categoría de un entrenamiento con inscritos');
+  await toast('No se puede cambiar la categoría de un entrenamiento con inscritos o con lista de espera');
   expect(modal.getByLabelText('Categoría')).toHaveFocus();
   await person.selectOptions(modal.getByLabelText('Categoría'), 'Normal');
   studio.refuses(updateTraining, 'CAPACITY_BELOW_ENROLLED');

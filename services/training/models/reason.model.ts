@@ -17,6 +17,8 @@ export const reasonCollection = collection('reasons', {
      * `left`: the waitlist.
      */
     kind: z.enum(['refused', 'passed-over', 'promoted', 'joined', 'left']),
+    /** For `left`: an administrator took the member off the list. */
+    byStudio: z.literal(true).exactOptional(),
     /** The place on the waitlist before the change (for `joined`, after it), from 1; null if they had none. */
     position: z.int().nullable(),
     /** The code of the refusal; null if nothing was refused. */

@@ -60,6 +60,14 @@ test('the line begins anew with the last joining', () => {
   ).toEqual(['joined 5']);
 });
 
+test('whom the studio takes off the list does not read that they left', () => {
+  const [joined, left] = moves(['ana', 'joined', 1], ['ana', 'left', 1]);
+  const textOf = (move: Reason) => lineOf('ana', [joined!, move]).at(-1);
+  expect(textOf(left!)).toMatchObject({ kind: 'left', text: 'Saliste de la lista de espera' });
+  const byStudio = { kind: 'left', position: null, text: 'El estudio te retiró de la lista de espera' };
+  expect(textOf({ ...left!, byStudio: true })).toMatchObject(byStudio);
+});
+
 test('it names nobody', () => {
   const line = lineOf('ana', moves(['ana', 'joined', 2], ['berta', 'promoted', 1]));
   expect(JSON.stringify(line)).not.toContain('berta');

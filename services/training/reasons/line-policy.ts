@@ -6,7 +6,7 @@ import { reasonInWords } from './reason-in-words.ts';
 type LineMove = z.input<typeof lineMoveSchema>;
 
 /** A change of a waitlist by any member, or a seat that passed over the member who asks. */
-type Move = Pick<Reason, '_id' | 'accountId' | 'at' | 'kind' | 'position' | 'code' | 'facts' | 'subject'>;
+type Move = Pick<Reason, '_id' | 'accountId' | 'at' | 'kind' | 'byStudio' | 'position' | 'code' | 'facts' | 'subject'>;
 
 /**
  * How a waitlist has moved for a member since they last joined it, oldest move first (`docs/product.md` §3.23); empty
@@ -53,7 +53,7 @@ function textOf(kind: LineMove['kind'], move: Move, place: number | null): strin
   const now = place === null ? '' : `: ahora eres ${place}.º`;
   const texts: Readonly<Record<LineMove['kind'], string>> = {
     joined: `Entraste a la lista de espera${place === null ? '' : `: eras ${place}.º`}`,
-    left: 'Saliste de la lista de espera',
+    left: move.byStudio ? 'El estudio te retiró de la lista de espera' : 'Saliste de la lista de espera',
     booked: 'El cupo fue para ti',
     'ahead-left': `Alguien que estaba antes salió de la lista${now}`,
     'ahead-booked': `Un cupo fue para alguien que estaba antes${now}`,

@@ -144,7 +144,8 @@ test('those who leave move the line; an enrolment and the end of an account are 
   expect(await lineOf(ana, trainingId)).toEqual(['joined 1', 'left null']);
   expect(await studio.stores.reasons.countDocuments({ accountId: berta.id })).toBe(0);
   await admin.ask('DELETE', `/api/admin/trainings/${trainingId}/waitlist/${dora.id}`);
-  expect((await lineOf(dora, trainingId)).at(-1)).toBe('left null');
+  const { body: line } = await dora.ask('GET', `/api/trainings/${trainingId}/line`);
+  expect(line.at(-1)).toMatchObject({ kind: 'left', text: 'El estudio te retiró de la lista de espera' });
   const unknown = await dora.ask('GET', '/api/trainings/ffffffffffffffffffffffff/line');
   expect(unknown).toMatchObject({ status: 404, body: { code: 'TRAINING_NOT_FOUND' } });
 });

@@ -41,7 +41,7 @@ export function waitlistBindings(parts: TrainingParts): Binding[] {
       return { message: 'Estás en la lista de espera', position: positionOf(training, accountId) ?? null };
     }),
     on(routes.leaveWaitlist, async ({ params: { id: trainingId }, session: { accountId } }) => {
-      await takeOffList(parts, { trainingId, accountId }, refusals.NOT_WAITING);
+      await takeOffList(parts, { trainingId, accountId }, { notWaiting: refusals.NOT_WAITING });
       return { message: 'Saliste de la lista de espera', position: null };
     }),
     on(
@@ -52,7 +52,7 @@ export function waitlistBindings(parts: TrainingParts): Binding[] {
     ),
     on(adminRoutes.removeWaiting, async ({ params }) => {
       const place = { trainingId: params.id, accountId: params.userId };
-      await takeOffList(parts, place, refusals.USER_NOT_WAITING);
+      await takeOffList(parts, place, { notWaiting: refusals.USER_NOT_WAITING, byStudio: true });
       return { message: 'Usuario retirado de la lista de espera' };
     }),
   ];
@@ -127,7 +127,7 @@ async function readFacts(
 function takeOffList(
   { stores, unitOfWork, clock }: LeaveParts,
   { trainingId, accountId }: WaitingPlace,
-  notWaiting: Refusal,
+  { notWaiting, ...by }: { readonly notWaiting: Refusal } & Pick<ListMove, 'byStudio'>,
 ): Promise<void> {
   return unitOfWork(async (tx) => {
     const waitedFor = { _id: trainingId, 'waitlist.accountId': accountId };
@@ -135,7 +135,7 @@ function takeOffList(
       session: tx.session,
       returnDocument: 'before',
     });
-    if (training) return noteMove(stores, tx, { training, accountId, at: clock(), kind: 'left' });
+    if (training) return noteMove(stores, tx, { training, accountId, at: clock(), kind: 'left', ...by });
     await findTraining(stores, trainingId, tx.session);
     throw new AppError(notWaiting);
   });
@@ -163,14 +163,15 @@ interface ListMove {
   readonly accountId: string;
   readonly at: Date;
   readonly kind: 'joined' | 'left';
+  readonly byStudio?: true;
 }
 
 /** Records how a waitlist has moved, for the members on it (`docs/product.md` §3.23). */
 async function noteMove(stores: Parts['stores'], { session }: Transaction, move: ListMove): Promise<void> {
-  const { training, accountId, at, kind } = move;
-  const position = positionOf(training, accountId) ?? null;
-  const moved = { _id: newId(), accountId, at, kind, position, code: null, facts: {} };
-  await writeReasons(stores, session, [reasonAbout(training, moved)]);
+  const { training, ...moved } = move;
+  const position = positionOf(training, move.accountId) ?? null;
+  const reason = { _id: newId(), ...moved, position, code: null, facts: {} };
+  await writeReasons(stores, session, [reasonAbout(training, reason)]);
 }
 
 interface WaitingMember {

@@ -30,6 +30,8 @@ describe('the mail about a cancelled training', () => {
       isKept: false,
     });
     expect(courtesy.text).not.toContain('devolvimos');
+    // Its reader may have no plan.
+    expect(courtesy.text).not.toContain('Puedes inscribirte');
     const special = trainingCancelledMail(reader, {
       category: 'special',
       ...time,

@@ -78,7 +78,7 @@ const listEndedPayload = z.object({
 });
 
 const cancelledPayload = listEndedPayload.extend({
-  /** False for a courtesy, which had spent nothing. */
+  /** False for a courtesy, which had spent nothing, and for a class of a plan that gives nothing back (`docs/product.md` §2.3). */
   givesClassBack: z.boolean(),
   /** The class is kept for the next plan, because there was none to refund it to (`docs/product.md` §2.5). */
   isKept: z.boolean(),
@@ -107,16 +107,18 @@ export function trainingCancelledMail(reader: Reader, training: CancelledTrainin
     paragraphs: [
       `El ${trainingInWords(training)}, en el que estabas inscrito, fue cancelado.`,
       ...(training.givesClassBack ? [givenBackInWords(training)] : []),
-      `${whatNow(training)} Disculpa las molestias.`,
+      [...whatNow(training), 'Disculpa las molestias.'].join(' '),
     ],
   });
 }
 
-function whatNow({ isKept, usableUntil, survives }: CancelledTraining): string {
-  if (isKept) return 'Para activar un plan, comunícate con el estudio.';
-  if (usableUntil === undefined) return 'Puedes inscribirte en otro entrenamiento cuando quieras.';
+/** What the reader can do with what was given back; empty if nothing was. */
+function whatNow({ givesClassBack, isKept, usableUntil, survives }: CancelledTraining): string[] {
+  if (!givesClassBack) return [];
+  if (isKept) return ['Para activar un plan, comunícate con el estudio.'];
+  if (usableUntil === undefined) return ['Puedes inscribirte en otro entrenamiento cuando quieras.'];
   const until = `Puedes inscribirte en otro entrenamiento hasta el ${dateInWords(usableUntil)}, el último día de tu plan.`;
-  return survives ? `${until} Si no la usas antes, la guardamos para tu próximo plan.` : until;
+  return [until, ...(survives ? ['Si no la usas antes, la guardamos para tu próximo plan.'] : [])];
 }
 
 /** One mail per member on the waitlist of a cancelled training. */

@@ -3,7 +3,7 @@ import { defaultBookingWindow } from '@studio/contracts/booking-window';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import { decideSeatAct, seatRulesAt } from '../rules/booking-policy.ts';
 import { defaultBookingSettings } from '../rules/booking-settings.ts';
-import type { SeatAct } from '../rules/seat-act.ts';
+import type { SeatAct, SeatFacts } from '../rules/seat-act.ts';
 import { bookingOf, creditAccount, noSeat, planOf, trainingOn } from '../testing/fixtures.ts';
 import { seatMails } from './seat-mails.ts';
 
@@ -48,5 +48,39 @@ describe('the mail that a refund makes due', () => {
   test('is none where the training was cancelled with a range', () => {
     const closed = { ...training, cancellation: { ...cancellation, closureId: 'closure' } };
     expect(payloadFor(creditAccount({ plan: planOf() }), bookingOf(training), closed)).toBeUndefined();
+  });
+});
+
+describe('the mails of an enrolment and a removal', () => {
+  const scheduled = trainingOn('2026-11-20', '18:00:00', { seatsTaken: 1 });
+  const byPlan = bookingOf(scheduled);
+  const courtesy = bookingOf(scheduled, { paidFrom: 'courtesy', assignmentId: null });
+  const released = bookingOf(scheduled, { status: 'released', releasedAt: new Date('2026-11-20T14:50:00Z') });
+  const withPlan = creditAccount({ plan: planOf() });
+
+  /** The subject on which a mail and its revocation meet. */
+  function subjectOf(kind: 'enrol' | 'remove', seat: Partial<SeatFacts>): string | undefined {
+    const member = { status: 'active', deleted: false } as const;
+    const facts = { training: scheduled, account: withPlan, member, ...noSeat, ...seat };
+    const act = { kind, trainingId: scheduled._id, accountId: 'ana', by: 'admin', bookingId: 'booking' } as SeatAct;
+    const rules = seatRulesAt(cancellation.at, defaultBookingSettings, defaultBookingWindow);
+    const decision = decideSeatAct(act, { seat: () => facts, settled: [] }, rules);
+    if (decision.kind === 'refused') throw new Error(decision.refusal.code);
+    return seatMails[kind]?.(decision.changes[0])?.subject;
+  }
+
+  test.each([
+    ['a class of the plan', {}, { booking: byPlan }],
+    ['a courtesy', { account: creditAccount() }, { booking: courtesy }],
+  ])('cancel each other out if both are about %s', (_what, enrolled, removed) => {
+    expect(subjectOf('enrol', enrolled)).toBe(subjectOf('remove', removed));
+  });
+
+  test.each([
+    ['a courtesy is removed and a class spent', {}, { booking: courtesy }],
+    ['a released seat is taken back and its class refunded', { released }, { booking: byPlan }],
+    ['the class is kept for the next plan', {}, { booking: byPlan, account: creditAccount() }],
+  ])('are both sent if %s', (_what, enrolled, removed) => {
+    expect(subjectOf('enrol', enrolled)).not.toBe(subjectOf('remove', removed));
   });
 });

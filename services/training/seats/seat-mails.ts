@@ -62,23 +62,30 @@ const quiet: readonly string[] = [
   refusals.USER_NOT_ACTIVE.code,
 ];
 
-function enrolledMail({ booking }: SeatChange): MailToWrite {
+function enrolledMail(change: SeatChange): MailToWrite {
+  const { booking } = change;
   const { _id: bookingId } = booking;
   const due = { key: `user-enrolled:${bookingId}${again(booking)}`, template: 'user-enrolled', payload: { bookingId } };
-  return { ...due, ...aboutSeat(booking) };
+  return { ...due, ...aboutPayment(change) };
 }
 
-function removedMail({ booking, movements }: SeatChange): MailToWrite | undefined {
+function removedMail(change: SeatChange): MailToWrite | undefined {
+  const { booking, movements } = change;
   if (booking.guest) return undefined;
   const { _id: bookingId } = booking;
   const isKept = movements.some(({ reason }) => reason === 'carried');
   const payload: z.input<typeof removedPayload> = { bookingId, givesClassBack: movements.length > 0, isKept };
-  return { key: `user-removed:${bookingId}`, template: 'user-removed', payload, ...aboutSeat(booking) };
+  return { key: `user-removed:${bookingId}`, template: 'user-removed', payload, ...aboutPayment(change) };
 }
 
-/** An act that undoes the previous one replaces its unsent mail. */
-function aboutSeat({ trainingId, accountId }: SeatChange['booking']) {
-  return { accountId, subject: `seat:${trainingId}:${accountId}`, cancelsOut: true } as const;
+/**
+ * An enrolment and a removal undo each other, and neither is mailed, only if one refunds what the other spent
+ * (`docs/product.md` §3.5).
+ */
+function aboutPayment({ booking: { trainingId, accountId }, movements }: SeatChange) {
+  const moved = movements.find(({ change }) => change !== 0);
+  const payment = moved ? `${moved.balance}:${moved.assignmentId}` : 'nothing';
+  return { accountId, subject: `seat:${trainingId}:${accountId}:${payment}`, cancelsOut: true } as const;
 }
 
 /**

@@ -144,6 +144,22 @@ test('a slot takes one of two classes of its hour in different rooms, and none b
   expect(await bookedIn(beside)).toEqual([berta.id]);
 });
 
+test('a slot that one room refuses and another takes is mailed once', async () => {
+  const { slot, form } = mondayHour();
+  const [ana, berta] = [await memberWithPlan(), await memberWithPlan()];
+  const full = await studio.schedule(admin, { ...form, maxCapacity: 1 });
+  expect((await book(berta, full)).status).toBe(201);
+  const other = await studio.schedule(admin, { ...form, room: 'Sala 2' });
+  expect((await setSlots(ana, [slot])).status).toBe(200);
+  expect(await bookedIn(other)).toEqual([ana.id]);
+  const refused = { accountId: ana.id, template: 'slot-refused' };
+  await expect
+    .poll(() => mailsOf(studio.connection).findOne(refused))
+    .toMatchObject({ payload: { trainingId: full }, outcome: 'dropped' });
+  const booked = { accountId: ana.id, template: 'slot-booked' };
+  expect((await mailsOf(studio.connection).findOne(booked))?.outcome).not.toBe('dropped');
+});
+
 test('a slot takes another class of the day where the studio cancelled the first', async () => {
   const { slot, form } = mondayHour();
   const ana = await memberWithPlan();
@@ -155,17 +171,23 @@ test('a slot takes another class of the day where the studio cancelled the first
   await waitFor(async () => expect(await bookedIn(second)).toEqual([ana.id]));
 });
 
-test('slots are booked when their week opens', async () => {
+test('slots are booked when their week opens, all rooms of an hour together', async () => {
   const { slot, form } = mondayHour();
   const ana = await memberWithPlan();
   await setSlots(ana, [slot]);
   const trainingDate = addStudioDays(nextMonday(), 7 * 6);
   const trainingId = await studio.schedule(admin, { ...form, trainingDate });
+  const other = await studio.schedule(admin, { ...form, trainingDate, room: 'Sala 2' });
   const { connection, stores } = studio;
+  const filled: (readonly string[])[] = [];
   const runAt = async (date: string) => {
     const seatRules = () => seatRulesAt(studioInstant(date, '00:00'), defaultBookingSettings, defaultBookingWindow);
     const relay = { publishCommitted: async () => 'confirmed' as const };
-    const fillSeats = createFillSeats({ stores, mailOutbox: createMailOutbox(connection), seatRules });
+    const fill = createFillSeats({ stores, mailOutbox: createMailOutbox(connection), seatRules });
+    const fillSeats: typeof fill = (tx, claimed) => {
+      filled.push(claimed.trainingIds);
+      return fill(tx, claimed);
+    };
     const unitOfWork = createUnitOfWork({ connection, relay, logger: silentLogger });
     await bookFixedSlots({ stores, unitOfWork, fillSeats, seatRules });
     return bookedIn(trainingId);
@@ -173,6 +195,8 @@ test('slots are booked when their week opens', async () => {
   expect(weekdayOf(trainingDate)).toBe(1);
   expect(await runAt(addStudioDays(trainingDate, -1))).toEqual([]);
   expect(await runAt(trainingDate)).toEqual([ana.id]);
+  expect(await bookedIn(other)).toEqual([]);
+  expect(filled.filter((ids) => ids.includes(trainingId))).toEqual([expect.arrayContaining([trainingId, other])]);
 });
 
 test('as many as the plan allows a week; they end with the account', async () => {

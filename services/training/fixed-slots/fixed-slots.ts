@@ -25,8 +25,16 @@ import { findUser, readBookingsOf } from '../models/reads.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
 import { unmoved } from '../rules/credit-policy.ts';
-import { awaitingSlot, hourOf, isSameHour, refusalOfSlots, type SlotHour } from '../rules/fixed-slot-policy.ts';
+import {
+  awaitingSlot,
+  hourOf,
+  isSameDayAndHour,
+  isSameHour,
+  refusalOfSlots,
+  type SlotHour,
+} from '../rules/fixed-slot-policy.ts';
 import type { SlotToBook } from '../seats/claims.ts';
+import { readTakenSeats } from '../seats/taken-seats.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
@@ -202,8 +210,14 @@ export async function bookFixedSlots(parts: BookFixedSlotsParts): Promise<void> 
     },
   }));
   if (ends.length > 0) await trainings.bulkWrite(ends, { ordered: false });
-  for (const { _id } of due.filter((training) => !without.includes(training))) {
-    await retryOnConflict(() => parts.unitOfWork((tx) => parts.fillSeats(tx, { trainingIds: [_id], accountIds: [] })));
+  // The rooms of an hour together: a slot that one of them refuses may get the other, and then nothing is to be mailed.
+  const atOnce = Map.groupBy(
+    due.filter((training) => !without.includes(training)),
+    ({ startsAt }) => startsAt.getTime(),
+  );
+  for (const rooms of atOnce.values()) {
+    const trainingIds = rooms.map(({ _id }) => _id);
+    await retryOnConflict(() => parts.unitOfWork((tx) => parts.fillSeats(tx, { trainingIds, accountIds: [] })));
   }
 }
 
@@ -211,11 +225,13 @@ export async function bookFixedSlots(parts: BookFixedSlotsParts): Promise<void> 
 export const fixedSlotLetters: TrainingLetters = {
   'slot-booked': { writeFor: aboutBooking(slotBookedMail) },
   'slot-refused': {
-    // Not sent if the training is cancelled or has begun.
-    writeFor: async ({ stores, clock }, { payload }, reader) => {
+    // Not sent if the training is cancelled or has begun, or if the reader has a seat in it or in another room by now.
+    writeFor: async ({ stores, clock }, { accountId, payload }, reader) => {
       const { trainingId, refusal } = slotRefusedPayload.parse(payload);
       const training = await stores.trainings.findOne({ _id: trainingId });
       if (!training || training.status === 'cancelled' || clock() >= training.startsAt) return null;
+      const taken = await readTakenSeats(stores, { accountIds: [accountId], at: [training] });
+      if (taken.some((seat) => isSameDayAndHour(seat.training, training))) return null;
       return slotRefusedMail(reader, training, refusal);
     },
   },

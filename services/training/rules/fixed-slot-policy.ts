@@ -19,6 +19,11 @@ export function isSameHour(one: SlotHour, other: SlotHour): boolean {
   return one.weekday === other.weekday && one.startTime === other.startTime && one.category === other.category;
 }
 
+/** Whether two trainings are on the same day and at the same hour, e.g. in two rooms. */
+export function isSameDayAndHour(one: Training, other: Training): boolean {
+  return one.date === other.date && isSameHour(hourOf(one), hourOf(other));
+}
+
 /** A class that a member's fixed slot has booked, with the day and hour for which it did. */
 export interface SlotClass extends Pick<Training, 'date' | 'startTime' | 'category'> {
   readonly accountId: string;

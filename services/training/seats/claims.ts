@@ -7,7 +7,7 @@ import { type Reason, reasonAbout } from '../models/reason.model.ts';
 import type { Training, Waiting } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { decideSeatAct, type SeatRules, trainingsOf } from '../rules/booking-policy.ts';
-import { areSlotsDue, hasItsClass, hourOf, isSameHour, isToTry } from '../rules/fixed-slot-policy.ts';
+import { areSlotsDue, hasItsClass, hourOf, isSameDayAndHour, isSameHour, isToTry } from '../rules/fixed-slot-policy.ts';
 import type { AcceptedAct, RefusedAct, SeatAct, SeatDecision, TakeSeat } from '../rules/seat-act.ts';
 import { movesUp, positionOf } from '../rules/waitlist-policy.ts';
 import type { WorkingSet } from './working-set.ts';
@@ -93,8 +93,7 @@ export function bookSlots(set: WorkingSet, slots: readonly SlotToBook[], rules: 
 
 /** Whether the member has a seat in another class of that hour, which must be in another room. */
 function isInAnotherRoom(set: WorkingSet, { accountId }: FixedSlot, training: Training): boolean {
-  const overlapping = set.overlapping(accountId, training);
-  return overlapping.some((each) => each.date === training.date && isSameHour(hourOf(each), hourOf(training)));
+  return set.overlapping(accountId, training).some((each) => isSameDayAndHour(each, training));
 }
 
 /** The result of a slot. A member who already booked the training has what the slot is for. */

@@ -73,7 +73,8 @@ describe('a plan that is frozen', () => {
     const { body } = await ana.ask('GET', '/api/users/movements');
     expect(body[1].subject).toBe(`Plan Básico · ${daysInWords(week)}`);
     // The mail about the freeze says so.
-    expect(await mailsOf(studio.connection).countDocuments({ accountId: ana.id, template: 'user-removed' })).toBe(0);
+    const templates = { $in: ['user-removed', 'seats-withdrawn'] };
+    expect(await mailsOf(studio.connection).countDocuments({ accountId: ana.id, template: templates })).toBe(0);
   });
 
   test('frees nothing again when its state comes again, as of a class that was moved there', async () => {

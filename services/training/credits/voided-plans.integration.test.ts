@@ -1,12 +1,15 @@
 import { sealEnvelope } from '@studio/chassis/events/envelope';
+import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { accountChanged } from '@studio/contracts/events/account-events';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import type { AssignmentStatus } from '@studio/contracts/rules/plans';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { withdrawnPayload } from '../mails/training-letter.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { assignmentState } from '../testing/other-services.ts';
 import { auditedStudio } from '../testing/studio-bench.ts';
+import { readLostClasses } from '../timetable/lost-classes.ts';
 
 const studio = auditedStudio();
 let admin: Person;
@@ -40,6 +43,12 @@ function endingOf(plan: AssignmentState, status: AssignmentStatus, freesBookings
 async function end(plan: AssignmentState, status: AssignmentStatus, freesBookings = false): Promise<void> {
   await studio.events.assignment(endingOf(plan, status, freesBookings), 2);
   await studio.events.heard();
+}
+
+/** The bookings that each mail about withdrawn seats names. */
+async function withdrawnBookings({ person }: Booker): Promise<(readonly string[])[]> {
+  const mails = mailsOf(studio.connection).find({ accountId: person.id, template: 'seats-withdrawn' });
+  return (await mails.toArray()).map(({ payload }) => withdrawnPayload.parse(payload).bookingIds);
 }
 
 const accountOf = (id: string) => studio.stores.creditAccounts.findOne({ _id: id });
@@ -140,7 +149,7 @@ describe.each(['Rembolsado', 'Error'] as const)('a class paid from a plan that e
 });
 
 describe('the bookings of a plan that ended', () => {
-  test('are freed once, with their refunds, if its end asks for it', async () => {
+  test('are freed once, with their refunds and one mail, if its end asks for it', async () => {
     const ana = await booker();
     for (const _ of [1, 2]) await end(ana.plan, 'Cancelado', true);
     const seats = await studio.stores.trainings.find({ _id: { $in: [...ana.trainings] } }).toArray();
@@ -148,6 +157,7 @@ describe('the bookings of a plan that ended', () => {
     expect(await accountOf(ana.person.id)).toMatchObject({ plan: null, carried: 3, weekUse: {} });
     const { body } = await admin.ask('GET', `/api/admin/users/${ana.person.id}/movements`);
     expect(body[0]).toMatchObject({ reason: 'carried', actor: 'admin' });
+    expect(await withdrawnBookings(ana)).toMatchObject([{ length: 3 }]);
   });
 
   test('are freed for nothing where it was refunded', async () => {
@@ -155,6 +165,9 @@ describe('the bookings of a plan that ended', () => {
     await end(ana.plan, 'Rembolsado', true);
     expect((await admin.ask('GET', `/api/admin/users/${ana.person.id}/bookings`)).body).toEqual([]);
     expect(await accountOf(ana.person.id)).toMatchObject({ plan: null, carried: 0, weekUse: {} });
+    const [bookingIds] = await withdrawnBookings(ana);
+    const lost = await readLostClasses(studio.stores, ana.person.id, { bookingIds: bookingIds!, waitedFor: [] });
+    expect(lost).toMatchObject({ booked: { length: 3 }, givenBack: [1, 2, 3].map(() => ({ kind: 'voided' })) });
   });
 
   test('stay where they were paid by something else', async () => {
@@ -188,12 +201,13 @@ describe('the bookings of a plan that ended', () => {
 describe('the bookings of a suspended member', () => {
   const suspended = (id: string, over = {}) => someAccount({ accountId: id, status: 'suspended', ...over });
 
-  test('are freed where that was wanted, and cost nothing', async () => {
+  test('are freed where that was wanted, cost nothing, and are mailed once', async () => {
     const ana = await booker();
     for (const _ of [1, 2]) await studio.events.account(suspended(ana.person.id, { freesBookings: true }), 2);
     await studio.events.heard();
     expect((await admin.ask('GET', `/api/admin/users/${ana.person.id}/bookings`)).body).toEqual([]);
     expect(await accountOf(ana.person.id)).toMatchObject({ plan: { classesLeft: 12 }, weekUse: {} });
+    expect(await withdrawnBookings(ana)).toMatchObject([{ length: 3 }]);
   });
 
   test('stay otherwise', async () => {

@@ -89,6 +89,9 @@ export const slotRefusedPayload = trainingPayload.extend({ refusal: z.string() }
 /** A removal by an administrator. */
 export const removedPayload = bookingPayload.extend({ givesClassBack: z.boolean(), isKept: z.boolean() });
 
+/** Bookings of one member that were cancelled together with their plan or status. */
+export const withdrawnPayload = z.object({ bookingIds: z.array(z.string()).readonly() });
+
 export interface MailFacts {
   readonly booking: Booking;
   readonly training: Training;

@@ -6,10 +6,15 @@ import { firstInstantOfLastDays } from '../rules/plan-grants-policy.ts';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { SettledSlot } from '../models/fixed-slot.model.ts';
 import type { SeatRules } from '../rules/booking-policy.ts';
-import type { SeatAct, SeatChange } from '../rules/seat-act.ts';
+import type { SeatAct, SeatChange, SeatDecision } from '../rules/seat-act.ts';
 import { isCancelledAlone } from '../rules/schedule-policy.ts';
 import { isOpenToAll } from '../rules/waitlist-policy.ts';
-import type { removedPayload, slotRefusedPayload, trainingPayload } from '../mails/training-letter.ts';
+import type {
+  removedPayload,
+  slotRefusedPayload,
+  trainingPayload,
+  withdrawnPayload,
+} from '../mails/training-letter.ts';
 
 /** None for a guest, who has no address. */
 type MailDue = (change: SeatChange) => MailToWrite | undefined;
@@ -32,6 +37,25 @@ export function lateSeatMails({ training, booking }: SeatChange, rules: SeatRule
     accountId,
     template: 'late-seat',
     payload: { trainingId } satisfies z.input<typeof trainingPayload>,
+  }));
+}
+
+interface Decided {
+  readonly act: SeatAct;
+  readonly decision: SeatDecision;
+}
+
+/** One mail per member about all bookings that were cancelled with their plan or status (`docs/product.md` §4.5). */
+export function withdrawnMails(decided: readonly Decided[]): MailToWrite[] {
+  const withdrawn = decided.flatMap(({ act, decision }) =>
+    act.kind === 'withdraw' && decision.kind === 'accepted' ? decision.changes.map(({ booking }) => booking) : [],
+  );
+  const ofMembers = Map.groupBy(withdrawn, ({ accountId }) => accountId);
+  return [...ofMembers].map(([accountId, bookings]) => ({
+    key: `seats-withdrawn:${bookings[0]!._id}`,
+    accountId,
+    template: 'seats-withdrawn',
+    payload: { bookingIds: bookings.map(({ _id }) => _id) } satisfies z.input<typeof withdrawnPayload>,
   }));
 }
 

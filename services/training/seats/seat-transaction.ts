@@ -1,6 +1,6 @@
 import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { currentContext, type RequestContext, runInContext } from '@studio/chassis/context/request-context';
-import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
+import type { MailOutbox, MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import type { CommitWork, Transaction } from '@studio/chassis/outbox/unit-of-work';
@@ -29,7 +29,7 @@ import {
   type SlotToBook,
 } from './claims.ts';
 import { bookingFact, emitCredits, guestFact, seatEvents } from './seat-events.ts';
-import { lateSeatMails, seatMails, slotRefusedMail } from './seat-mails.ts';
+import { lateSeatMails, seatMails, slotRefusedMail, withdrawnMails } from './seat-mails.ts';
 import { loadWorkingSet, readResultsOf } from './load-working-set.ts';
 import type { WorkingSet } from './working-set.ts';
 
@@ -88,7 +88,8 @@ export function createSeatTransaction(parts: SeatTransactionParts): SettleActs {
     const claims = decided.flatMap((each) => each.claims);
     const changes = set.changes();
     if (changes.trainings.length === 0) return { outcomes, claims, published: Promise.resolve('confirmed') };
-    const { published } = await parts.commitWork((tx) => save(parts, tx, { decided, changes, rules }));
+    const mails = withdrawnMails(decided);
+    const { published } = await parts.commitWork((tx) => save(parts, tx, { decided, changes, rules, mails }));
     return { outcomes, claims, published };
   };
 }
@@ -100,7 +101,10 @@ export function createSeatTransaction(parts: SeatTransactionParts): SettleActs {
  */
 export type FillSeats = (tx: Transaction, claimed: Claimed) => Promise<void>;
 
-/** What the caller freed, new fixed slots, and acts that free seats before any seat is claimed. */
+/**
+ * What the caller freed, new fixed slots, and acts that free seats before any seat is claimed. Of these, each member is
+ * mailed by the caller.
+ */
 interface Claimed extends Freed {
   readonly slots?: readonly SlotToBook[];
   readonly releases?: readonly SeatAct[];
@@ -186,6 +190,8 @@ interface DecidedActs {
   readonly decided: readonly DecidedAct[];
   readonly changes: ReturnType<WorkingSet['changes']>;
   readonly rules: SeatRules;
+  /** Mails about several changes at once, besides those about each. */
+  readonly mails?: readonly MailToWrite[];
 }
 
 /**
@@ -195,13 +201,14 @@ interface DecidedActs {
 async function save(
   { stores, mailOutbox }: Pick<SeatTransactionParts, 'stores' | 'mailOutbox'>,
   tx: Transaction,
-  { decided, changes, rules }: DecidedActs,
+  { decided, changes, rules, mails: together = [] }: DecidedActs,
 ): Promise<void> {
   const { trainings, accounts, bookings, guests, movements, settledSlots, reasons } = changes;
   const accepted = acceptedChanges(decided);
   const mails = [
     ...accepted.flatMap(({ kind, change }) => [seatMails[kind]?.(change), ...lateSeatMails(change, rules)]),
     ...settledSlots.map(slotRefusedMail),
+    ...together,
   ].filter((mail) => mail !== undefined);
   // The cause of an event is the last act that changed its booking or balance.
   const causes = new Map(

@@ -54,6 +54,8 @@ export async function readLostClasses(
     .find({ key: { $in: keys } })
     .sort({ sequence: 1 })
     .toArray();
+  const refunded = new Set(refunds.map(({ key }) => key));
+  const voided = bookings.filter(({ _id, paidFrom }) => paidFrom === 'plan' && !refunded.has(`refund:${_id}`));
   const account = (await stores.creditAccounts.findOne({ _id: accountId })) ?? emptyAccount(accountId);
   const bookingOf = new Map(bookings.map((booking) => [booking.trainingId, booking]));
   return {
@@ -63,7 +65,10 @@ export async function readLostClasses(
       return booking ? [{ ...training, ...timeOf(booking.knownTime ?? training) }] : [];
     }),
     waitedFor: trainings.filter(({ _id }) => waitedFor.includes(_id)),
-    givenBack: refunds.map((refund) => givenBackBy(refund, account)),
+    givenBack: [
+      ...refunds.map((refund) => givenBackBy(refund, account)),
+      ...voided.map(() => ({ kind: 'voided' }) as const),
+    ],
   };
 }
 
@@ -97,11 +102,21 @@ export function lostNotice(
   };
 }
 
-/** What was lost, what was refunded, and an apology. */
-export function lostInWords({ booked, givenBack, waitedFor }: LostClasses): (string | string[])[] {
+/** The bookings that were lost, and what became of their credit. */
+export function bookingsInWords({
+  booked,
+  givenBack,
+}: Pick<LostClasses, 'booked' | 'givenBack'>): (string | string[])[] {
   return [
     ...listed(booked, ['Se canceló tu inscripción:', 'Se cancelaron tus inscripciones:']),
     ...givenBackTogether(givenBack),
+  ];
+}
+
+/** What was lost, what was refunded, and an apology. */
+export function lostInWords({ waitedFor, ...lost }: LostClasses): (string | string[])[] {
+  return [
+    ...bookingsInWords(lost),
     ...listed(waitedFor, [
       'Terminó la lista de espera en la que estabas:',
       'Terminaron las listas de espera en las que estabas:',
@@ -128,6 +143,8 @@ function inWords(lost: NamedClass): string {
 
 /** What was refunded for one booking, and where it is now. */
 export type GivenBack =
+  /** Nothing, since the plan that paid was voided. */
+  | { readonly kind: 'voided' }
   | { readonly kind: 'special' }
   | { readonly kind: 'kept' }
   /** `usableUntil`: the last day of the plan that it was refunded to, while that plan is held. */
@@ -146,9 +163,17 @@ function givenBackTogether(given: readonly GivenBack[]): string[] {
   return [...places.values()].map((same) => givenInWords(same[0]!, same.length));
 }
 
+/** About classes of a plan that ended as `Rembolsado` or `Error` (`docs/product.md` §2.3). */
+function voidedInWords(count: number): string {
+  return count === 1
+    ? '1 clase era de un plan que el estudio retiró, y no se devuelve.'
+    : `${count} clases eran de un plan que el estudio retiró, y no se devuelven.`;
+}
+
 function givenInWords(given: GivenBack, count: number): string {
   if (given.kind === 'special') return specialsBackInWords(count);
   if (given.kind === 'kept') return keptInWords(count);
+  if (given.kind === 'voided') return voidedInWords(count);
   const classes = classesBackInWords(count);
   if (given.usableUntil === undefined) return `${classes}.`;
   const use = count === 1 ? 'usarla' : 'usarlas';

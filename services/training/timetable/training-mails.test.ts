@@ -3,7 +3,7 @@ import { knownOfMoved, type MailFacts } from '../mails/training-letter.ts';
 import { timeOf } from '../rules/move-policy.ts';
 import { bookingOf, trainingOn } from '../testing/fixtures.ts';
 import { coachChangedMail } from './coach-mails.ts';
-import { runUndoneMail, trainingCancelledMail, trainingMovedMail } from './training-mails.ts';
+import { runUndoneMail, seatsWithdrawnMail, trainingCancelledMail, trainingMovedMail } from './training-mails.ts';
 
 const reader = { firstName: '<b>Ana</b> & "Co"', studioName: 'Estudio Ñandú' };
 const time = { date: '2026-11-23', startTime: '05:00:00', endTime: '06:00:00' };
@@ -158,6 +158,18 @@ test('the mail about an undone generation names what was lost, what came back an
   expect(text).toContain('Se canceló tu inscripción:\n\n- martes 22 de diciembre, de 06:00 a 07:00');
   expect(text).toContain('Te devolvimos 1 clase. Puedes usarla hasta el viernes 15 de enero');
   expect(text).toContain('Terminó la lista de espera en la que estabas:\n\n- lunes 21 de diciembre');
+});
+
+test('the mail about bookings that were cancelled with a plan or a status names them and what became of their credit', () => {
+  const givenBack = [{ kind: 'kept' }, { kind: 'voided' }] as const;
+  const { subject, text } = seatsWithdrawnMail(reader, { booked: [monday, tuesday], givenBack });
+  expect(subject).toBe('Inscripciones canceladas: del lunes 21 de diciembre al martes 22 de diciembre');
+  expect(text).toContain('Se cancelaron tus inscripciones:\n\n- lunes 21 de diciembre, de 06:00 a 07:00');
+  expect(text).toContain('Te devolvimos 1 clase. Como en este momento no tienes un plan activo, la guardamos');
+  expect(text).toContain('1 clase era de un plan que el estudio retiró, y no se devuelve.');
+  const one = seatsWithdrawnMail(reader, { booked: [monday], givenBack: [] });
+  expect(one.subject).toBe('Inscripción cancelada: lunes 21 de diciembre');
+  expect(one.text).not.toContain('clase');
 });
 
 test('one day is named as such', () => {

@@ -10,6 +10,7 @@ import {
   type MailFacts,
   type Reader,
   type TrainingLetters,
+  withdrawnPayload,
 } from '../mails/training-letter.ts';
 import {
   classNotice,
@@ -28,6 +29,7 @@ import type { Training } from '../models/training.model.ts';
 import type { AffectedPerson } from '../rules/calendar-policy.ts';
 import { timeOf, type TrainingTime } from '../rules/move-policy.ts';
 import {
+  bookingsInWords,
   cancelledTitle,
   daysInWords,
   type LostClasses,
@@ -37,7 +39,10 @@ import {
   readLostClasses,
 } from './lost-classes.ts';
 
-/** The mails about trainings that were cancelled, moved, or removed with their bulk generation. */
+/**
+ * The mails about trainings that were cancelled, moved, or removed with their bulk generation, and about bookings that
+ * were cancelled together.
+ */
 export const timetableLetters: TrainingLetters = {
   'training-cancelled': {
     writeFor: async ({ stores }, { payload }, reader) => {
@@ -64,6 +69,12 @@ export const timetableLetters: TrainingLetters = {
     writeFor: async ({ stores, clock }, { accountId, payload }, reader) => {
       const lost = await readLostClasses(stores, accountId, lostPayload.parse(payload));
       return { ...runUndoneMail(reader, lost), ...lostNotice(lost, clock()) };
+    },
+  },
+  'seats-withdrawn': {
+    writeFor: async ({ stores }, { accountId, payload }, reader) => {
+      const { bookingIds } = withdrawnPayload.parse(payload);
+      return seatsWithdrawnMail(reader, await readLostClasses(stores, accountId, { bookingIds, waitedFor: [] }));
     },
   },
 };
@@ -182,11 +193,24 @@ export function runUndoneMails(people: readonly AffectedPerson[]): MailToWrite[]
 
 /** For a person who had a seat or a waitlist place in trainings that were made by mistake. */
 export function runUndoneMail(reader: Reader, lost: LostClasses) {
-  const dates = [...lost.booked, ...lost.waitedFor].map(({ date }) => date).toSorted();
-  const days = daysInWords({ startDate: dates[0]!, endDate: dates.at(-1)! });
   return writeLetter({
     ...reader,
-    subject: `Entrenamientos cancelados: ${days}`,
+    subject: `Entrenamientos cancelados: ${daysOf([...lost.booked, ...lost.waitedFor])}`,
     paragraphs: ['El estudio retiró entrenamientos de su horario.', ...lostInWords(lost)],
   });
+}
+
+/** For a member whose bookings the studio cancelled with their plan or status (`docs/product.md` §§2.3, 4.4). */
+export function seatsWithdrawnMail(reader: Reader, lost: Pick<LostClasses, 'booked' | 'givenBack'>) {
+  const what = lost.booked.length === 1 ? 'Inscripción cancelada' : 'Inscripciones canceladas';
+  return writeLetter({
+    ...reader,
+    subject: `${what}: ${daysOf(lost.booked)}`,
+    paragraphs: [...bookingsInWords(lost), 'Si no lo esperabas, comunícate con el estudio.'],
+  });
+}
+
+function daysOf(classes: readonly NamedClass[]): string {
+  const dates = classes.map(({ date }) => date).toSorted();
+  return daysInWords({ startDate: dates[0]!, endDate: dates.at(-1)! });
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { CreditAccount } from '../models/credit-account.model.ts';
+import type { Training } from '../models/training.model.ts';
 import { timeOf } from '../rules/move-policy.ts';
 import { firstInstantOfLastDays } from '../rules/plan-grants-policy.ts';
 import { refusals } from '@studio/contracts/http/refusals';
+import { isFull } from '@studio/contracts/rules/booking-policy';
 import type { SettledSlot } from '../models/fixed-slot.model.ts';
 import type { SeatRules } from '../rules/booking-policy.ts';
 import type { SeatAct, SeatChange, SeatDecision } from '../rules/seat-act.ts';
@@ -28,9 +30,11 @@ export const seatMails: Readonly<Partial<Record<SeatAct['kind'], MailDue>>> = {
   refund: refundMail,
 };
 
-/** One mail per member on the waitlist, once, when a seat becomes free too late for a promotion. */
-export function lateSeatMails({ training, booking }: SeatChange, rules: SeatRules): MailToWrite[] {
-  if (booking.status === 'booked' || !isOpenToAll(training, rules)) return [];
+/**
+ * One mail per member on the waitlist, once, while a seat is free too late for a promotion (`docs/product.md` §3.11).
+ */
+export function lateSeatMails(training: Training, rules: SeatRules): MailToWrite[] {
+  if (isFull(training) || !isOpenToAll(training, rules)) return [];
   const { _id: trainingId } = training;
   return training.waitlist.map(({ accountId }) => ({
     key: `late-seat:${trainingId}:${accountId}`,

@@ -140,7 +140,9 @@ export function createFillSeats(parts: Omit<SeatTransactionParts, 'snapshotRead'
     const decided = [...released, ...claims.map((claim) => ({ ...claim, context, claims: [] }))];
     const changes = set.changes();
     const { trainings, settledSlots, reasons } = changes;
-    if (trainings.length + settledSlots.length + reasons.length > 0) await save(parts, tx, { decided, changes, rules });
+    const mails = trainingIds.flatMap((id) => set.training(id) ?? []).flatMap((each) => lateSeatMails(each, rules));
+    if (trainings.length + settledSlots.length + reasons.length + mails.length === 0) return;
+    await save(parts, tx, { decided, changes, rules, mails });
   };
 }
 
@@ -206,7 +208,10 @@ async function save(
   const { trainings, accounts, bookings, guests, movements, settledSlots, reasons } = changes;
   const accepted = acceptedChanges(decided);
   const mails = [
-    ...accepted.flatMap(({ kind, change }) => [seatMails[kind]?.(change), ...lateSeatMails(change, rules)]),
+    ...accepted.map(({ kind, change }) => seatMails[kind]?.(change)),
+    ...accepted.flatMap(({ change: { booking, training } }) =>
+      booking.status === 'booked' ? [] : lateSeatMails(training, rules),
+    ),
     ...settledSlots.map(slotRefusedMail),
     ...together,
   ].filter((mail) => mail !== undefined);

@@ -38,6 +38,13 @@ const mailKeys = async (accountId: string) => {
   return mails.map(({ _id }) => _id.replace(/:.*/, ''));
 };
 
+async function setCapacity(trainingId: string, maxCapacity: number) {
+  const { body: list } = await admin.ask('GET', '/api/admin/trainings');
+  const row = list.find(({ id }: { id: string }) => id === trainingId);
+  const times = { trainingDate: row.training_date, startTime: row.start_time, endTime: row.end_time };
+  return admin.ask('PUT', `/api/admin/trainings/${trainingId}`, { category: 'normal', maxCapacity, ...times });
+}
+
 let hours = 4;
 
 /** A member is not promoted to a class that overlaps another one. */
@@ -119,11 +126,7 @@ describe('a seat goes to the first who can have it, when', () => {
   test('an administrator raises the capacity', async () => {
     const members = [await memberWithPlan(), await memberWithPlan(), await memberWithPlan()];
     const { trainingId, holder } = await fullClass(members);
-    const { body: list } = await admin.ask('GET', '/api/admin/trainings');
-    const row = list.find(({ id }: { id: string }) => id === trainingId);
-    const form = { category: 'normal', maxCapacity: 3, trainingDate: row.training_date };
-    const times = { startTime: row.start_time, endTime: row.end_time };
-    const edited = await admin.ask('PUT', `/api/admin/trainings/${trainingId}`, { ...form, ...times });
+    const edited = await setCapacity(trainingId, 3);
     expect(edited.body.training).toMatchObject({ current_participants: 3 });
     expect(await bookedIn(trainingId)).toEqual([holder, ...members.slice(0, 2)].map(({ id }) => id));
     expect(await waitingFor(trainingId)).toEqual([members[2]!.id]);
@@ -189,12 +192,17 @@ test('lists end with the account and with the class, by a mail', async () => {
   expect(await mailKeys(berta.id)).toEqual(['waitlist-ended']);
 });
 
-test('shortly before the start a free seat is open to everybody, and all who wait are mailed once', async () => {
-  const [ana, berta] = [await memberWithPlan(), await memberWithPlan()];
-  const { trainingId, holder } = await fullClass([ana, berta]);
+/** Too late for a promotion, by the instants alone: an edit with the old date and times does not move the class. */
+async function startSoon(trainingId: string): Promise<void> {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const soon = { startsAt: inMinutes(45), endsAt: inMinutes(105) };
   await studio.stores.trainings.updateOne({ _id: trainingId }, { $set: soon, $inc: { version: 1 } });
+}
+
+test('shortly before the start a free seat is open to everybody, and all who wait are mailed once', async () => {
+  const [ana, berta] = [await memberWithPlan(), await memberWithPlan()];
+  const { trainingId, holder } = await fullClass([ana, berta]);
+  await startSoon(trainingId);
   expect((await cancel(holder, trainingId)).status).toBe(200);
   expect(await bookedIn(trainingId)).toEqual([]);
   expect((await book(holder, trainingId)).status).toBe(201);
@@ -202,4 +210,13 @@ test('shortly before the start a free seat is open to everybody, and all who wai
   expect([await mailKeys(ana.id), await mailKeys(berta.id)]).toEqual([['late-seat'], ['late-seat']]);
   expect((await book(berta, trainingId)).status).toBe(201);
   expect(await waitingFor(trainingId)).toEqual([ana.id]);
+});
+
+test('shortly before the start a larger capacity is mailed to all who wait, and another edit to nobody again', async () => {
+  const [ana, berta] = [await memberWithPlan(), await memberWithPlan()];
+  const { trainingId, holder } = await fullClass([ana, berta]);
+  await startSoon(trainingId);
+  for (const capacity of [2, 3]) expect((await setCapacity(trainingId, capacity)).status).toBe(200);
+  expect(await bookedIn(trainingId)).toEqual([holder.id]);
+  expect([await mailKeys(ana.id), await mailKeys(berta.id)]).toEqual([['late-seat'], ['late-seat']]);
 });

@@ -139,7 +139,9 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   },
   'POST /api/admin/users/imports/booked': ({ owner }) => ({ body: { userIds: [owner.id] } }),
   'POST /api/admin/users/imports/paid': ({ owner }) => ({ body: { userIds: [owner.id] } }),
-  'POST /api/admin/users/imports/take-back': ({ owner }) => ({ body: { userIds: [owner.id] } }),
+  'POST /api/admin/users/imports/take-back': async ({ heldImport, plan }) => ({
+    body: { userIds: (await heldImport(await plan())).userIds },
+  }),
   'GET /api/admin/users/invitations': none,
   'POST /api/admin/users/invitations': async ({ newcomer }) => ({ body: { userIds: [await newcomer()] } }),
   'POST /api/admin/users/:id/invitation': async ({ newcomer }) => ({

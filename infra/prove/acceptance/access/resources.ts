@@ -32,7 +32,8 @@ export interface Resources {
   /** Whose account the studio opened, and who has never signed in. */
   readonly newcomer: () => Promise<string>;
   /** An import with one person, who is held to be undone. */
-  readonly heldImport: () => Promise<{ readonly id: string; readonly userIds: readonly string[] }>;
+  /** A person who is held while their import is undone, with a running plan if `planId` is given. */
+  readonly heldImport: (planId?: string) => Promise<{ readonly id: string; readonly userIds: readonly string[] }>;
   readonly plan: () => Promise<string>;
   /** The owner has no open request and no next plan, and may ask for it. */
   readonly askablePlan: () => Promise<{ planId: string; price: number }>;
@@ -223,11 +224,14 @@ export function createResources(
     closure: async (form) => (await must(() => admin.post('/api/admin/closures', form))).body.closure.id,
     heldPlan,
     newcomer: async () => (await must(() => admin.post('/api/admin/users', userForm()))).body.user.id,
-    async heldImport() {
+    async heldImport(planId) {
       const id = newId();
       const form = { rows: [importedUser()], importId: id };
       const { results } = (await must(() => admin.post('/api/admin/users/import', form))).body;
-      const userIds = [results[0].userId];
+      const { userId } = results[0];
+      const rows = [{ userId, planId, end: addStudioDays(yesterday(), 20) }];
+      if (planId !== undefined) await must(() => admin.post('/api/admin/users/import/plans', { rows }));
+      const userIds = [userId];
       await must(() => admin.post(`/api/admin/users/imports/${id}/hold`, { userIds }));
       return { id, userIds };
     },

@@ -77,6 +77,12 @@ describe('undoing an import', () => {
     expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held: [userIds[0]] });
   });
 
+  test('leaves whom somebody has made an administrator since', async () => {
+    const { rows, userIds, path } = await importPeople(2);
+    await edit(userIds[0]!, { ...rows[0]!, accountStatus: 'active', type: 'admin' });
+    expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held: [userIds[1]] });
+  });
+
   test('touches nobody of another import, and nobody who is not held', async () => {
     const [one, other] = [await importPeople(1), await importPeople(1)];
     expect(await call('POST', `${one.path}/hold`, other)).toEqual({ held: [] });

@@ -54,16 +54,17 @@ async function listPeople({ models }: Parts, importId: string) {
   }));
 }
 
-const signs = { neverSignedIn: 1, passwordIsNumberOf: 1, emailConfirmedAt: 1, accessGivenAt: 1 } as const;
+const signs = { type: 1, neverSignedIn: 1, passwordIsNumberOf: 1, emailConfirmedAt: 1, accessGivenAt: 1 } as const;
 
 /**
  * Whoever has set a password by a link, or got one from an administrator since, knows of the account, too. A corrected
- * address gives access as well, but the first password stays: the document number. Without one, any access counts.
+ * address gives access as well, but the first password stays: the document number. Without one, any access counts. Nobody
+ * is imported as an administrator: who is one by now was chosen.
  */
 function hasSignedIn(account: Pick<Account, keyof typeof signs>): boolean {
-  const { neverSignedIn, passwordIsNumberOf, emailConfirmedAt, accessGivenAt } = account;
+  const { type, neverSignedIn, passwordIsNumberOf, emailConfirmedAt, accessGivenAt } = account;
   const gotPassword = passwordIsNumberOf === null && accessGivenAt !== undefined;
-  return !neverSignedIn || emailConfirmedAt !== undefined || gotPassword;
+  return type === 'admin' || !neverSignedIn || emailConfirmedAt !== undefined || gotPassword;
 }
 
 /** @throws AppError IMPORT_NOT_FOUND */

@@ -87,12 +87,20 @@ async function eraseEvents({ accounts }: Pick<AuthModels, 'accounts'>, aggregate
   await outbox.deleteMany({ ...rows, envelopes: { $size: 0 } }, { session });
 }
 
-/** Ends the mark of an account that nobody has signed in to; only its first sign-in costs a write. */
+/**
+ * Records that the owner has signed in, so that no undoing of an import takes the account away, and no invitation comes.
+ * Only the first sign-in costs a write. False if an undoing or a deletion came first.
+ */
 export async function markSignedIn(
   { accounts }: Pick<AuthModels, 'accounts'>,
-  { _id, neverSignedIn }: Pick<Account, '_id' | 'neverSignedIn'>,
-): Promise<void> {
-  if (neverSignedIn) await accounts.updateOne({ _id }, { $unset: { neverSignedIn: 1, invitedAt: 1 } });
+  { _id, signedInAt }: Pick<Account, '_id' | 'signedInAt'>,
+  now: Date,
+): Promise<boolean> {
+  if (signedInAt) return true;
+  const there = { _id, heldFrom: trusted({ $exists: false }) };
+  const change = { $min: { signedInAt: now }, $unset: { neverSignedIn: 1, invitedAt: 1 } } as const;
+  const { matchedCount } = await accounts.updateOne(there, change);
+  return matchedCount > 0;
 }
 
 /** Ends the links that set an account's password. */

@@ -77,6 +77,16 @@ describe('signing in by an identity provider', () => {
     expect(await bench.models.accounts.find().lean()).toEqual(accounts);
   });
 
+  test('is kept as the first sign-in of an account that the studio opened', async () => {
+    const { token } = (await signIn({ email, email_verified: true })).body;
+    const form = userForm({ type: 'admin' });
+    const { user } = (await bench.call('POST', '/api/admin/users', { token, body: form })).body;
+    expect(await signIn({ email: form.email, email_verified: true })).toMatchObject({ status: 200 });
+    const stored = await bench.models.accounts.findById(user.id).orFail().lean();
+    expect(stored.signedInAt).toBeInstanceOf(Date);
+    expect(stored).not.toHaveProperty('neverSignedIn');
+  });
+
   test('takes an answer once, from the browser that began, with its state, and in time', async () => {
     const [mine, others] = [(await begin()).body, (await begin()).body];
     const answer = await provider.signIn(mine.url, { email, email_verified: true });

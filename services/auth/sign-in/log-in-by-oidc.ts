@@ -59,7 +59,7 @@ export async function logInByOidc(
   const refusal = refuseSignIn(account);
   noteSignIn(parts, account, refusal ? 'not-active' : 'signed-in');
   if (refusal) throw new AppError(refusal);
-  await markSignedIn(parts.models, account);
+  if (!(await markSignedIn(parts.models, account, parts.clock()))) throw new AppError(refusals.ACCOUNT_INACTIVE);
   return { token: parts.issueSession(account, { strong: true }), account };
 }
 

@@ -1,4 +1,3 @@
-import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
@@ -13,7 +12,7 @@ import { beginOidcLogin as beginOidcLoginRoute, oidcLogin } from '@studio/contra
 import { beginPasskeyLogin, passkeyLogin } from '@studio/contracts/http/passkey-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { passkeyNeeded, presentUser } from '../accounts/present-user.ts';
-import { findAccount } from '../accounts/stored-account.ts';
+import { findAccount, markSignedIn } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { type Attempt, checkPassword, type PasswordCheck } from '../credentials/check-password.ts';
 import { noteSignIn, type SignInOutcome } from '../credentials/sign-in-counter.ts';
@@ -139,7 +138,7 @@ export async function logIn(parts: Parts, { code, ...credentials }: z.output<typ
     noteSignIn(parts, account, 'second-step');
     throw error;
   }
-  await markFirstSignIn(parts, account);
+  if (!(await markSignedIn(parts.models, account, parts.clock()))) throw new AppError(refusals.INVALID_CREDENTIALS);
   noteSignIn(parts, account, 'signed-in');
   const password = comparablePassword(account, credentials.password);
   await renewHash(parts, account, password);
@@ -214,18 +213,6 @@ async function checkCounted(parts: Parts, attempt: LoginAttempt, tried: Tried): 
   } finally {
     if (!isRight) await parts.signIns.giveBack(attempt.email);
   }
-}
-
-/**
- * Records that the owner has signed in, so that no undoing of an import takes the account away, and no invitation comes.
- * @throws AppError INVALID_CREDENTIALS if that, or a deletion, came first
- */
-async function markFirstSignIn({ models, clock }: Parts, { _id, signedInAt }: Account): Promise<void> {
-  if (signedInAt) return;
-  const there = { _id, heldFrom: trusted({ $exists: false }) };
-  const change = { $min: { signedInAt: clock() }, $unset: { neverSignedIn: 1, invitedAt: 1 } } as const;
-  const { matchedCount } = await models.accounts.updateOne(there, change);
-  if (matchedCount === 0) throw new AppError(refusals.INVALID_CREDENTIALS);
 }
 
 async function mailOwner({ unitOfWork, mailOutbox, logger, clock }: Parts, { _id: accountId }: Account): Promise<void> {

@@ -31,8 +31,7 @@ export interface Resources {
   readonly coach: () => Promise<Person>;
   /** Whose account the studio opened, and who has never signed in. */
   readonly newcomer: () => Promise<string>;
-  /** An import with one person, who is held to be undone. */
-  /** A person who is held while their import is undone, with a running plan if `planId` is given. */
+  /** An import with one person, who is held to be undone, with a running plan if `planId` is given. */
   readonly heldImport: (planId?: string) => Promise<{ readonly id: string; readonly userIds: readonly string[] }>;
   readonly plan: () => Promise<string>;
   /** The owner has no open request and no next plan, and may ask for it. */

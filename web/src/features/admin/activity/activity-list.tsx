@@ -74,7 +74,7 @@ export interface ActivityFilters {
   readonly kind?: ActKind | undefined;
 }
 
-const activityApi = studioApi.injectEndpoints({
+export const { useListActivityInfiniteQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     listActivity: build.infiniteQuery<Answer<typeof routes.listActivity>, ActivityFilters, string>({
       infiniteQueryOptions: {
@@ -87,5 +87,3 @@ const activityApi = studioApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useListActivityInfiniteQuery } = activityApi;

@@ -5,12 +5,10 @@ import { studioApi } from '../../../api/studio-api.ts';
 export type Stats = Answer<typeof routes.getStats>;
 export type Charts = Answer<typeof routes.getCharts>;
 
-const statsApi = studioApi.injectEndpoints({
+export const { useGetStatsQuery, useGetChartsQuery, useGetRetentionQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getStats: build.query({ ...takesNothing(routes.getStats), providesTags: ['Stats'] }),
     getCharts: build.query({ ...takesNothing(routes.getCharts), providesTags: ['Stats'] }),
     getRetention: build.query({ ...takesNothing(routes.getRetention), providesTags: ['Stats'] }),
   }),
 });
-
-export const { useGetStatsQuery, useGetChartsQuery, useGetRetentionQuery } = statsApi;

@@ -19,7 +19,7 @@ interface FollowUpFilters {
   readonly pageSize: number;
 }
 
-const followUpApi = studioApi.injectEndpoints({
+export const { useGetFollowUpCountsQuery, useListFollowUpsQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getFollowUpCounts: build.query({
       ...takesNothing(routes.getFollowUpCounts),
@@ -58,5 +58,3 @@ function withUsers(rows: Rows['items'], users: readonly AdminUser[]): FollowUp[]
     return user ? [{ ...row, user }] : [];
   });
 }
-
-export const { useGetFollowUpCountsQuery, useListFollowUpsQuery } = followUpApi;

@@ -7,14 +7,12 @@ export type AdminPlan = Answer<typeof routes.listAdminPlans>[number];
 /** Members see the same plans. */
 const planTags = ['AdminPlans', 'Plans'] as const;
 
-const adminPlanApi = studioApi.injectEndpoints({
-  endpoints: (build) => ({
-    listAdminPlans: build.query({ ...takesNothing(routes.listAdminPlans), providesTags: ['AdminPlans'] }),
-    createPlan: build.mutation({ ...takesBody(routes.createPlan), invalidatesTags: [...planTags] }),
-    updatePlan: build.mutation({ ...takesParts(routes.updatePlan), invalidatesTags: [...planTags] }),
-    deletePlan: build.mutation({ ...takesParts(routes.deletePlan), invalidatesTags: [...planTags] }),
-  }),
-});
-
 export const { useListAdminPlansQuery, useCreatePlanMutation, useUpdatePlanMutation, useDeletePlanMutation } =
-  adminPlanApi;
+  studioApi.injectEndpoints({
+    endpoints: (build) => ({
+      listAdminPlans: build.query({ ...takesNothing(routes.listAdminPlans), providesTags: ['AdminPlans'] }),
+      createPlan: build.mutation({ ...takesBody(routes.createPlan), invalidatesTags: [...planTags] }),
+      updatePlan: build.mutation({ ...takesParts(routes.updatePlan), invalidatesTags: [...planTags] }),
+      deletePlan: build.mutation({ ...takesParts(routes.deletePlan), invalidatesTags: [...planTags] }),
+    }),
+  });

@@ -130,10 +130,8 @@ function Spreadsheet({ month }: { readonly month: string }) {
   );
 }
 
-const classesGivenApi = studioApi.injectEndpoints({
+const { useListClassesGivenQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     listClassesGiven: build.query(takes(routes.listClassesGiven, (month: string) => ({ query: { month } }))),
   }),
 });
-
-const { useListClassesGivenQuery } = classesGivenApi;

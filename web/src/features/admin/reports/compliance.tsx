@@ -125,11 +125,9 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-const complianceApi = studioApi.injectEndpoints({
+const { useGetComplianceQuery, useCountContactsOutsideHoursQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getCompliance: build.query({ ...takesNothing(routes.getCompliance), providesTags: ['AdminUsers'] }),
     countContactsOutsideHours: build.query(takesNothing(routes.countContactsOutsideHours)),
   }),
 });
-
-const { useGetComplianceQuery, useCountContactsOutsideHoursQuery } = complianceApi;

@@ -11,7 +11,7 @@ export interface Waiting {
   readonly refusedSlots: Answer<typeof routes.listRefusedSlots>;
 }
 
-const todayApi = studioApi.injectEndpoints({
+export const { useGetTodayQuery, useGetWaitingQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getToday: build.query({
       ...takesNothing(routes.getToday),
@@ -43,5 +43,3 @@ const todayApi = studioApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useGetTodayQuery, useGetWaitingQuery } = todayApi;

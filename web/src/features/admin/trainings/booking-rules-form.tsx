@@ -94,10 +94,8 @@ function rulesInWords({ releasedClassReturns, absences }: Rules): string {
   return `${release} Con ${limit} faltas en ${ABSENCES_WITHIN_DAYS} días se reserva solo para el mismo día, durante ${counted(days, 'día', 'días')}.`;
 }
 
-const api = bookingRulesApi.injectEndpoints({
+const { useSetBookingRulesMutation } = bookingRulesApi.injectEndpoints({
   endpoints: (build) => ({
     setBookingRules: build.mutation({ ...takesParts(routes.setBookingRules), invalidatesTags: ['BookingRules'] }),
   }),
 });
-
-const { useSetBookingRulesMutation } = api;

@@ -44,7 +44,7 @@ export function BookingWindowForm({ window, onDone }: BookingWindowFormProps) {
 
 type WindowSet = Answer<typeof routes.setBookingWindow>;
 
-const api = studioApi.injectEndpoints({
+const { useSetBookingWindowMutation } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     setBookingWindow: build.mutation({
       ...takesParts(routes.setBookingWindow),
@@ -60,5 +60,3 @@ async function showWindowThatWasSet(lifecycle: CallLifecycle<WindowSet>): Promis
     // The form handles the refusal.
   }
 }
-
-const { useSetBookingWindowMutation } = api;

@@ -24,7 +24,7 @@ export function slotsAfter({ kind, slot }: Omit<SlotChange, 'userId'>, before: r
   return kind === 'add' ? [...others, slot] : others;
 }
 
-const fixedSlotApi = studioApi.injectEndpoints({
+export const { useGetFixedSlotsQuery, useChangeFixedSlotsMutation } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getFixedSlots: build.query<FixedSlot[], string>({
       query: readRequest,
@@ -61,5 +61,3 @@ const fixedSlotApi = studioApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useGetFixedSlotsQuery, useChangeFixedSlotsMutation } = fixedSlotApi;

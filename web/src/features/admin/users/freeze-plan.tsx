@@ -181,7 +181,7 @@ export function EndFreeze({ current, freeze, ...act }: EndFreezeProps) {
   );
 }
 
-const freezeApi = studioApi.injectEndpoints({
+const { useFreezeUserPlanMutation, useUnfreezeUserPlanMutation } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     freezeUserPlan: build.mutation({
       ...takesParts(routes.freezeUserPlan),
@@ -193,5 +193,3 @@ const freezeApi = studioApi.injectEndpoints({
     }),
   }),
 });
-
-const { useFreezeUserPlanMutation, useUnfreezeUserPlanMutation } = freezeApi;

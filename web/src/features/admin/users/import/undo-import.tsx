@@ -172,7 +172,15 @@ function useUndoCalls(importId: string): UndoCalls {
   };
 }
 
-const undoApi = studioApi.injectEndpoints({
+const {
+  useListImportsQuery,
+  useLazyGetImportQuery,
+  useHoldImportedMutation,
+  useListBookedMutation,
+  useListPaidMutation,
+  useTakeBackPlansMutation,
+  useUndoImportedMutation,
+} = studioApi.injectEndpoints({
   endpoints: (build) => ({
     listImports: build.query({ ...takesNothing(routes.listImports), providesTags: ['AdminUsers'] }),
     getImport: build.query(takesId(routes.getImport)),
@@ -196,13 +204,3 @@ const undoApi = studioApi.injectEndpoints({
     ),
   }),
 });
-
-const {
-  useListImportsQuery,
-  useLazyGetImportQuery,
-  useHoldImportedMutation,
-  useListBookedMutation,
-  useListPaidMutation,
-  useTakeBackPlansMutation,
-  useUndoImportedMutation,
-} = undoApi;

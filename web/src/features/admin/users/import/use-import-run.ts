@@ -99,11 +99,9 @@ export function useImportRun() {
 }
 
 /** Batches invalidate nothing: lists are loaded again once, at the end of a run. */
-const importApi = studioApi.injectEndpoints({
+const { useImportUsersMutation, useImportPlansMutation } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     importUsers: build.mutation(takesBody(routes.importUsers)),
     importPlans: build.mutation(takesBody(routes.importPlans)),
   }),
 });
-
-const { useImportUsersMutation, useImportPlansMutation } = importApi;

@@ -129,7 +129,7 @@ interface PlanChange {
 }
 
 /** The acts of a run invalidate nothing: lists are loaded again once, at its end. */
-const planRunApi = studioApi.injectEndpoints({
+const { useChangePlanInRunMutation, useVoidInRunMutation } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     changePlanInRun: build.mutation<ChangedPlan, PlanChange>({
       query: ({ id, key, version, body }) => {
@@ -143,4 +143,3 @@ const planRunApi = studioApi.injectEndpoints({
     }),
   }),
 });
-const { useChangePlanInRunMutation, useVoidInRunMutation } = planRunApi;

@@ -1,5 +1,5 @@
 import type { Answer, Body } from '../../../api/call.ts';
-import { takes, takesNothing, takesParts } from '../../../api/endpoint.ts';
+import { takesNothing, takesParts } from '../../../api/endpoint.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
 /** A guest who took part in a class and has no account. */
@@ -20,10 +20,7 @@ const guestApi = studioApi.enhanceEndpoints({ addTagTypes: ['Tried'] }).injectEn
     }),
     listTried: build.query({ ...takesNothing(routes.listTried), providesTags: ['Tried'] }),
     joinGuest: build.mutation({
-      ...takes(routes.joinGuest, ({ id, userId }: { readonly id: string; readonly userId: string }) => ({
-        params: { id },
-        body: { userId },
-      })),
+      ...takesParts(routes.joinGuest),
       invalidatesTags: ['Tried', 'Registrants', 'UserMovements'],
     }),
   }),

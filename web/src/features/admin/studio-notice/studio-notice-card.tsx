@@ -108,7 +108,7 @@ function EndQuestion({ stored, ...dialog }: EndQuestionProps) {
       {...latest}
       title="¿Quitar el aviso?"
       confirmLabel="Quitar aviso"
-      send={() => end(record.version).unwrap()}
+      send={() => end({ version: record.version }).unwrap()}
       done="Aviso quitado"
       failed="Error al quitar el aviso"
     >

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../api/call.ts';
-import { takes, takesNothing, takesParts } from '../../../api/endpoint.ts';
+import { takesNothing, takesParts } from '../../../api/endpoint.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
 export type StudioNotice = Answer<typeof routes.getStudioNotice>;
@@ -15,9 +15,8 @@ export const { useGetStudioNoticeQuery, useSetStudioNoticeMutation, useEndStudio
         // Administrators see the notice as well.
         invalidatesTags: ['StudioNotice', 'Profile'],
       }),
-      /** Takes the version that is withdrawn. */
       endStudioNotice: build.mutation({
-        ...takes(routes.endStudioNotice, (version: number) => ({ version })),
+        ...takesParts(routes.endStudioNotice),
         invalidatesTags: ['StudioNotice', 'Profile'],
       }),
     }),

@@ -14,21 +14,11 @@ export type BulkPreview = Answer<typeof routes.previewTrainings>;
 
 /** What the form of a class proposes: titles, rooms and coaches. */
 export type TrainingChoices = Answer<typeof routes.getTrainingChoices>;
-/** A coach's classes of a range, and the coach who takes them over. */
-export interface Substitution<B = Body<typeof routes.previewSubstitution>> {
-  readonly coachId: string;
-  readonly body: B;
-}
 
 /** First and last day, both included. */
 export interface Period {
   readonly from: StudioDate;
   readonly to: StudioDate;
-}
-
-interface Registration {
-  readonly id: string;
-  readonly userId: string;
 }
 
 /** Members see the same trainings. */
@@ -66,7 +56,7 @@ export const adminTrainingApi = studioApi.injectEndpoints({
     getCancellation: build.query(takesId(routes.getCancellation)),
     generateTrainings: build.mutation({ ...takesBody(routes.generateTrainings), invalidatesTags: [...trainingTags] }),
     undoGeneration: build.mutation({
-      ...takes(routes.undoGeneration, (runId: string) => ({ params: { runId } })),
+      ...takesParts(routes.undoGeneration),
       invalidatesTags: [...trainingTags],
     }),
     previewTrainings: build.query(takesBody(routes.previewTrainings)),
@@ -75,14 +65,11 @@ export const adminTrainingApi = studioApi.injectEndpoints({
       providesTags: ['AdminTrainings', 'AdminUsers'],
     }),
     previewSubstitution: build.query({
-      ...takes(routes.previewSubstitution, ({ coachId, body }: Substitution) => ({ params: { id: coachId }, body })),
+      ...takesParts(routes.previewSubstitution),
       providesTags: ['AdminTrainings'],
     }),
     substituteCoach: build.mutation({
-      ...takes(routes.substituteCoach, ({ coachId, body }: Substitution<Body<typeof routes.substituteCoach>>) => ({
-        params: { id: coachId },
-        body,
-      })),
+      ...takesParts(routes.substituteCoach),
       invalidatesTags: [...trainingTags, 'MyTrainings'],
     }),
     listRegistrants: build.query({
@@ -100,7 +87,7 @@ export const adminTrainingApi = studioApi.injectEndpoints({
       providesTags: (_answer, _error, { id }) => [{ type: 'Registrants', id }],
     }),
     enrolUser: build.mutation({
-      ...takes(routes.enrolUser, ({ id, userId }: Registration) => ({ params: { id }, body: { userId } })),
+      ...takesParts(routes.enrolUser),
       invalidatesTags: (_answer, _error, { id }) => [...registrationTags, { type: 'Registrants', id }],
     }),
     removeRegistrant: build.mutation({
@@ -122,7 +109,10 @@ export const adminTrainingApi = studioApi.injectEndpoints({
 
 /** Removes the user from the list, even if it cannot be reloaded. */
 function takeOffList(list: 'listRegistrants' | 'listWaiting') {
-  return async ({ id, userId }: Registration, { dispatch, queryFulfilled }: CallLifecycle): Promise<void> => {
+  return async (
+    { id, userId }: { readonly id: string; readonly userId: string },
+    { dispatch, queryFulfilled }: CallLifecycle,
+  ): Promise<void> => {
     try {
       await queryFulfilled;
     } catch {

@@ -1,5 +1,5 @@
 import type { Attendance } from '@studio/contracts/rules/attendance';
-import { takes } from '../../../api/endpoint.ts';
+import { takes, takesParts } from '../../../api/endpoint.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import type { CallLifecycle } from '../../../api/studio-api.ts';
 import { inTurn } from '../../../edit/in-turn.ts';
@@ -12,22 +12,14 @@ import { adminTrainingApi, type Registrant } from './admin-training-endpoints.ts
 export function useAttendanceMark(trainingId: string) {
   const [send] = useMarkAttendanceMutation();
   return async (registrant: Registrant, attendance: Attendance | null): Promise<void> => {
+    // The mark that was shown before (docs/product.md §3.17).
     const { id: userId, attendance: seen = null } = registrant;
     try {
-      await send({ id: trainingId, userId, attendance, seen }).unwrap();
+      await send({ id: trainingId, userId, body: { attendance, seen } }).unwrap();
     } catch (error) {
       showRefusal(error, 'Error al guardar la asistencia');
     }
   };
-}
-
-interface Mark {
-  readonly id: string;
-  readonly userId: string;
-  /** Null clears the mark. */
-  readonly attendance: Attendance | null;
-  /** The mark that was shown before; null for none (docs/product.md §3.17). */
-  readonly seen: Attendance | null;
 }
 
 /** Members see their own absences. */
@@ -36,15 +28,9 @@ const attendanceTags = ['MyTrainings', 'Stats'] as const;
 const attendanceApi = adminTrainingApi.injectEndpoints({
   endpoints: (build) => ({
     markAttendance: build.mutation({
-      ...inTurn(
-        takes(routes.markAttendance, ({ id, userId, attendance, seen }: Mark) => ({
-          params: { id, userId },
-          body: { attendance, seen },
-        })),
-        ({ id }) => `attendance ${id}`,
-      ),
+      ...inTurn(takesParts(routes.markAttendance), ({ id }) => `attendance ${id}`),
       invalidatesTags: (_answer, _error, { id }) => [...attendanceTags, { type: 'Registrants', id }],
-      onQueryStarted: ({ id, userId, attendance }, cycle) =>
+      onQueryStarted: ({ id, userId, body: { attendance } }, cycle) =>
         show(id, cycle, (registrant) => {
           if (registrant.id === userId) registrant.attendance = attendance ?? undefined;
         }),

@@ -192,7 +192,7 @@ function useUndoGeneration() {
   const [undo] = useUndoGenerationMutation();
   return async (runId: string): Promise<void> => {
     try {
-      const { removed, kept } = await undo(runId).unwrap();
+      const { removed, kept } = await undo({ runId }).unwrap();
       notify.success(removedInWords(removed), kept > 0 ? { detail: keptInWords(kept) } : {});
     } catch (error) {
       showRefusal(error, 'No pudimos deshacer la generación');

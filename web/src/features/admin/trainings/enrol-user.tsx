@@ -43,7 +43,7 @@ export function EnrolUser({ training, registrants, sought = '' }: EnrolUserProps
   async function press(): Promise<void> {
     if (!chosen) return;
     try {
-      const { paidFrom } = await enrol({ id: training.id, userId: chosen.id }).unwrap();
+      const { paidFrom } = await enrol({ id: training.id, body: { userId: chosen.id } }).unwrap();
       const detail = isReturn ? 'Recuperó su cupo: no se descontó nada más.' : paidInWords[paidFrom];
       notify.success('Usuario inscrito', { detail });
       // Text typed meanwhile searches for the next user.

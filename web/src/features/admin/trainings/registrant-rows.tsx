@@ -228,7 +228,7 @@ function useUndoRemoval({ id }: AdminTraining) {
         notify.success('Invitado inscrito', bringer === undefined ? {} : { detail: 'Ya no dice quién lo trajo.' });
         return;
       }
-      const { paidFrom } = await enrol({ id, userId: registrant.id }).unwrap();
+      const { paidFrom } = await enrol({ id, body: { userId: registrant.id } }).unwrap();
       notify.success('Usuario inscrito', paidFrom === registrant.paid_from ? {} : { detail: paidInWords[paidFrom] });
     } catch (error) {
       const isFull = problemOf(error)?.code === 'TRAINING_FULL';

@@ -17,7 +17,6 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { Note } from '../../../ui/note.tsx';
 import {
   type AdminTraining,
-  type Substitution,
   usePreviewSubstitutionQuery,
   useSubstituteCoachMutation,
 } from './admin-training-endpoints.ts';
@@ -47,7 +46,7 @@ export function parseSubstitution({
   if (substituteId === '') return fault('substituteId', 'Elige quién da las clases');
   const body = { ...range, substituteId: substituteId === nobody ? null : substituteId, notify: mails !== '' };
   const parsed = parseWith(substituteCoach.body, body);
-  return parsed.ok ? { ok: true as const, input: { coachId, body: parsed.input } } : parsed;
+  return parsed.ok ? { ok: true as const, input: { id: coachId, body: parsed.input } } : parsed;
 }
 
 /** `12 clases · 87 inscripciones` */
@@ -110,7 +109,7 @@ function useSubstitutionForm(onDone: () => void) {
     parse: parseSubstitution,
     send: (input) => substitute(input).unwrap(),
     done({ changed, previous }, input) {
-      const isGivenBack = input.body.substituteId === input.coachId;
+      const isGivenBack = input.body.substituteId === input.id;
       if (changed === 0) notify.info('No había clases por cambiar en esas fechas');
       else
         notify.success(isGivenBack ? 'Reemplazo quitado' : 'Entrenador reemplazado', {
@@ -131,12 +130,12 @@ type Previous = Answer<typeof routes.substituteCoach>['previous'];
 /** Gives the changed classes back to those who gave them, except where somebody has changed one since. */
 function useUndoSubstitution() {
   const [substitute] = useSubstituteCoachMutation();
-  return async ({ coachId, body }: Substituted, previous: Previous): Promise<void> => {
+  return async ({ id, body }: Substituted, previous: Previous): Promise<void> => {
     try {
       let undone = 0;
       for (const { substituteId, trainingIds } of previous) {
         const among = { trainingIds, givenBy: body.substituteId };
-        undone += (await substitute({ coachId, body: { ...body, substituteId, among } }).unwrap()).changed;
+        undone += (await substitute({ id, body: { ...body, substituteId, among } }).unwrap()).changed;
       }
       notify.success('Reemplazo deshecho', { detail: changedInWords(undone) });
     } catch (error) {
@@ -160,7 +159,7 @@ function goneOwners(trainings: readonly AdminTraining[], coaches: readonly Optio
 
 interface SubstitutionPreviewProps {
   /** Null until the form is complete. */
-  readonly substitution: Substitution | null;
+  readonly substitution: Substituted | null;
   readonly nameOf: (coachId: string | null) => string | undefined;
 }
 

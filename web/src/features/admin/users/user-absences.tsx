@@ -2,7 +2,7 @@ import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import { useRef } from 'react';
 import type { Answer } from '../../../api/call.ts';
-import { takes, takesId } from '../../../api/endpoint.ts';
+import { takesId, takesParts } from '../../../api/endpoint.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';
 import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
@@ -83,7 +83,7 @@ function ForgiveDialog({ userId, subject: absences, ...dialog }: ForgiveDialogPr
       title={only ? '¿Perdonar esta falta?' : '¿Perdonar todas?'}
       confirmLabel={only ? 'Perdonar falta' : 'Perdonar todas'}
       tone="primary"
-      send={() => forgive({ id: userId, bookingId: only?.bookingId }).unwrap()}
+      send={() => forgive({ id: userId, body: only ? { bookingId: only.bookingId } : {} }).unwrap()}
       done={only ? 'Falta perdonada' : 'Faltas perdonadas'}
       failed="Error al perdonar faltas"
     >
@@ -107,20 +107,11 @@ function endOf(until: string): string {
   return `${weekdayAndDate(toStudioDate(at))} a las ${clockTime(toStudioTime(at))}`;
 }
 
-interface Forgiving {
-  readonly id: string;
-  /** Absent for all that count. */
-  readonly bookingId: string | undefined;
-}
-
 const absenceApi = studioApi.enhanceEndpoints({ addTagTypes: ['UserAbsences'] }).injectEndpoints({
   endpoints: (build) => ({
     getUserAbsences: build.query({ ...takesId(routes.getUserAbsences), providesTags: ['UserAbsences'] }),
     forgiveAbsences: build.mutation({
-      ...takes(routes.forgiveAbsences, ({ id, bookingId }: Forgiving) => ({
-        params: { id },
-        body: bookingId === undefined ? {} : { bookingId },
-      })),
+      ...takesParts(routes.forgiveAbsences),
       // An absence that no longer counts is refused, and must leave the list, too.
       invalidatesTags: (_answer, _error, { id }) => ['UserAbsences', { type: 'UserMovements', id }],
     }),

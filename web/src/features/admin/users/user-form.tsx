@@ -210,7 +210,7 @@ function useGuestAccount() {
   const [join] = useJoinGuestMutation();
   return async function joinTo(guest: Tried, userId: string): Promise<void> {
     try {
-      await join({ id: guest.id, userId }).unwrap();
+      await join({ id: guest.id, body: { userId } }).unwrap();
       notify.success('Usuario creado exitosamente', { detail: 'Lo que probó quedó en su cuenta.' });
     } catch (error) {
       notify.error('La cuenta se creó, pero lo que probó no quedó en ella.', {

@@ -2,7 +2,7 @@ import { toStudioDate } from '@studio/contracts/studio-time';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { takes, takesBody, takesId, takesNothing } from '../../../../api/endpoint.ts';
+import { takesBody, takesId, takesNothing, takesParts } from '../../../../api/endpoint.ts';
 import { messageOf } from '../../../../api/problem.ts';
 import { notifyFailure } from '../../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../../api/studio-api.ts';
@@ -155,7 +155,7 @@ export function UndoImport({ importId, onBack }: UndoImportProps) {
 
 const titles = { running: 'Deshaciendo…', stopped: 'Quedó a medias', done: 'Importación deshecha' };
 
-function useUndoCalls(importId: string): UndoCalls {
+function useUndoCalls(id: string): UndoCalls {
   const [people] = useLazyGetImportQuery();
   const [hold] = useHoldImportedMutation();
   const [booked] = useListBookedMutation();
@@ -163,12 +163,12 @@ function useUndoCalls(importId: string): UndoCalls {
   const [takeBack] = useTakeBackPlansMutation();
   const [undo] = useUndoImportedMutation();
   return {
-    people: async () => (await people(importId).unwrap()).people,
-    hold: async (userIds) => (await hold({ importId, userIds: [...userIds] }).unwrap()).held,
+    people: async () => (await people(id).unwrap()).people,
+    hold: async (userIds) => (await hold({ id, body: { userIds: [...userIds] } }).unwrap()).held,
     booked: async (userIds) => (await booked({ userIds: [...userIds] }).unwrap()).booked,
     paid: async (userIds) => (await paid({ userIds: [...userIds] }).unwrap()).results,
     takeBack: async (userIds) => (await takeBack({ userIds: [...userIds] }).unwrap()).results,
-    undo: (leave, stay) => undo({ importId, leave: [...leave], stay: [...stay] }).unwrap(),
+    undo: (leave, stay) => undo({ id, body: { leave: [...leave], stay: [...stay] } }).unwrap(),
   };
 }
 
@@ -184,23 +184,10 @@ const {
   endpoints: (build) => ({
     listImports: build.query({ ...takesNothing(routes.listImports), providesTags: ['AdminUsers'] }),
     getImport: build.query(takesId(routes.getImport)),
-    holdImported: build.mutation(
-      takes(routes.holdImported, ({ importId: id, ...body }: { importId: string; userIds: string[] }) => ({
-        params: { id },
-        body,
-      })),
-    ),
+    holdImported: build.mutation(takesParts(routes.holdImported)),
     listBooked: build.mutation(takesBody(routes.listBooked)),
     listPaid: build.mutation(takesBody(routes.listPaid)),
     takeBackPlans: build.mutation(takesBody(routes.takeBackPlans)),
-    undoImported: build.mutation(
-      takes(
-        routes.undoImported,
-        ({ importId: id, ...body }: { importId: string; leave: string[]; stay: string[] }) => ({
-          params: { id },
-          body,
-        }),
-      ),
-    ),
+    undoImported: build.mutation(takesParts(routes.undoImported)),
   }),
 });

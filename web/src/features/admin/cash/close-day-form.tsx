@@ -39,26 +39,20 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
   });
   const expected = expectedIn(record, form.values.kept);
   const parsed = parseClosing(form.values, record);
-  const question = useQuestion(parsed.ok, form.formProps);
+  const { asking, question } = useQuestion(parsed.ok, form);
   const counted = parsed.ok ? parsed.input.counted : 0;
   const difference = differenceInWords(counted - expected);
   return (
-    <ActForm
-      form={{ ...form, formProps: { ...form.formProps, onSubmit: question.onSubmit } }}
-      submitLabel="Cerrar caja"
-      onCancel={onDone}
-    >
+    <ActForm form={asking} submitLabel="Cerrar caja" onCancel={onDone}>
       {hasOpenDays(record) && form.input('kept', { options: keptOptions(record) })}
       <ExpectedCash expected={expected} hasMoved={hasMoved} />
       {form.input('counted')}
       <Outcome>{parsed.ok && `${difference} · contaste ${pesos(counted)}`}</Outcome>
       {form.input('note')}
       <ConfirmDialog
-        open={question.isOpen}
+        {...question}
         title={`¿Cerrar la caja del ${weekdayAndDate(day)}?`}
         confirmLabel="Cerrar para siempre"
-        onConfirm={question.confirm}
-        onCancel={question.cancel}
       >
         <p>
           <strong>{difference}</strong>

@@ -55,13 +55,9 @@ export function ClosureForm({ onClosed, onCancel }: ClosureFormProps) {
     refetchOnMountOrArgChange: true,
   });
   const numbers = preview.currentData;
-  const question = useQuestion(numbers !== undefined && numbers.trainings > 0, form.formProps);
+  const { asking, question } = useQuestion(numbers !== undefined && numbers.trainings > 0, form);
   return (
-    <ActForm
-      form={{ ...form, formProps: { ...form.formProps, onSubmit: question.onSubmit } }}
-      submitLabel="Cerrar rango"
-      onCancel={onCancel}
-    >
+    <ActForm form={asking} submitLabel="Cerrar rango" onCancel={onCancel}>
       <FormGrid>
         {form.input('startDate', { min: toStudioDate(useNow(60_000)) })}
         {form.input('endDate', { min: form.values.startDate })}
@@ -69,13 +65,7 @@ export function ClosureForm({ onClosed, onCancel }: ClosureFormProps) {
       {form.input('reason')}
       <ClosurePreview hasRange={parsed.ok} numbers={numbers} error={preview.error} />
       {numbers && (
-        <ConfirmDialog
-          open={question.isOpen}
-          title="¿Cerrar estos días?"
-          confirmLabel="Cerrar y cancelar entrenamientos"
-          onConfirm={question.confirm}
-          onCancel={question.cancel}
-        >
+        <ConfirmDialog {...question} title="¿Cerrar estos días?" confirmLabel="Cerrar y cancelar entrenamientos">
           <p>El estudio cierra {rangeInWords({ start_date: startDate, end_date: endDate })}. Se cancelan:</p>
           <p>
             <strong>{numbersInWords(numbers)}</strong>

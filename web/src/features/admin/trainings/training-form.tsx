@@ -46,7 +46,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
   const enrolled = training?.current_participants ?? 0;
   const movesEnrolled = enrolled > 0 && moves;
   const parsed = parseTraining(form.values, training);
-  const question = useQuestion(movesEnrolled && pastNote !== null, form.formProps);
+  const { asking, question } = useQuestion(movesEnrolled && pastNote !== null, form);
   const may = useMay();
 
   function enterStart(startTime: string): void {
@@ -67,11 +67,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
   }
 
   return (
-    <ActForm
-      form={{ ...form, formProps: { ...form.formProps, onSubmit: question.onSubmit } }}
-      submitLabel={training ? 'Guardar cambios' : 'Crear entrenamiento'}
-      onCancel={onDone}
-    >
+    <ActForm form={asking} submitLabel={training ? 'Guardar cambios' : 'Crear entrenamiento'} onCancel={onDone}>
       <FormGrid>
         {input('category', { hint: enrolled > 0 ? 'No se puede cambiar mientras haya inscritos.' : undefined })}
         {input('maxCapacity', { hint: enrolled > 0 ? `Ya hay ${inscritos(enrolled)}.` : undefined })}
@@ -95,13 +91,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
         <CoachNote values={form.values} training={training} />
         {training && <CoachQuestions form={form} training={training} enrolled={enrolled} />}
       </ClassFields>
-      <ConfirmDialog
-        open={question.isOpen}
-        title="Mover al pasado"
-        confirmLabel="Mover de todos modos"
-        onConfirm={question.confirm}
-        onCancel={question.cancel}
-      >
+      <ConfirmDialog {...question} title="Mover al pasado" confirmLabel="Mover de todos modos">
         <p>
           El nuevo horario ya pasó. {inscritos(enrolled)} {enrolled === 1 ? 'quedará' : 'quedarán'} en una clase que ya
           empezó y no {enrolled === 1 ? 'podrá' : 'podrán'} cancelar.

@@ -43,7 +43,7 @@ export function RemovePlan(props: RemovePlanFormProps) {
 
 function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFormProps) {
   const { release, which, ...form } = useRemovalForm({ ...act, current, next });
-  const question = useQuestion(true, form.formProps);
+  const { asking, question } = useQuestion(true, form);
   const removeStatus = form.values.removeStatus as PlanRemovalStatus;
   const balance = balances[which];
   const choose = (name: keyof typeof fields) => (value: string) => {
@@ -57,7 +57,7 @@ function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFormProps
   const keepsCurrent = which === 'next' && current !== null;
   const consequence = consequenceFor({ status: removeStatus, frees: release.frees, keepsCurrent });
   return (
-    <form {...form.formProps} className={styles.folded} onSubmit={question.onSubmit}>
+    <form {...asking.formProps} className={styles.folded}>
       {current &&
         next &&
         form.input('which', {
@@ -78,13 +78,7 @@ function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFormProps
       <Button type="submit" variant="danger" pending={form.pending}>
         {current ? 'Remover plan' : 'Remover plan siguiente'}
       </Button>
-      <ConfirmDialog
-        open={question.isOpen}
-        title={`¿Remover ${plan.name} como ${removeStatus}?`}
-        confirmLabel="Remover plan"
-        onConfirm={question.confirm}
-        onCancel={question.cancel}
-      >
+      <ConfirmDialog {...question} title={`¿Remover ${plan.name} como ${removeStatus}?`} confirmLabel="Remover plan">
         {losses.map((line) => (
           <p key={line}>{line}</p>
         ))}

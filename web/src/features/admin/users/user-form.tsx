@@ -34,17 +34,13 @@ interface UserFormProps {
 
 export function UserForm({ user, guest, coach, onDone }: UserFormProps) {
   const { release, input, ...form } = useUserForm({ user, guest, coach, onDone });
-  const question = useQuestion(leavesDesk(user, form.values), form.formProps);
+  const { asking, question } = useQuestion(leavesDesk(user, form.values), form);
   const may = useMay();
   const saving = user ? routes.updateUser : routes.createUser;
   const gives = (change: Parameters<typeof isUserBeyondDesk>[1]) =>
     may(saving, isUserBeyondDesk(user, { type: 'member', coach: user?.coach, ...change }));
   return (
-    <ActForm
-      form={{ ...form, formProps: { ...form.formProps, onSubmit: question.onSubmit } }}
-      submitLabel={user ? 'Guardar cambios' : 'Crear usuario'}
-      onCancel={onDone}
-    >
+    <ActForm form={asking} submitLabel={user ? 'Guardar cambios' : 'Crear usuario'} onCancel={onDone}>
       {guest && <Visits {...guest} />}
       <FormGrid>
         {input('firstName')}
@@ -100,11 +96,9 @@ export function UserForm({ user, guest, coach, onDone }: UserFormProps) {
       )}
       {user && (
         <ConfirmDialog
-          open={question.isOpen}
+          {...question}
           title={`¿Quitar a ${user.first_name} de Recepción?`}
           confirmLabel="Dar todo el acceso"
-          onConfirm={question.confirm}
-          onCancel={question.cancel}
         >
           <p>
             Queda como administrador con todo el acceso: ve las cifras, anula y devuelve dinero, cambia precios y la

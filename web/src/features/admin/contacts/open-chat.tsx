@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
-import { notifyFailure } from '../../../api/show-failure.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import button from '../../../ui/button.module.css';
 import { classes } from '../../../ui/classes.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
@@ -19,7 +18,7 @@ export function useChat(name: string) {
       if (!chat?.go(url)) setBlockedUrl(url);
     } catch (error) {
       chat?.close();
-      notifyFailure(error, messageOf(error, 'Error al abrir el chat'));
+      showRefusal(error, 'Error al abrir el chat');
     }
     setOpening(false);
   }

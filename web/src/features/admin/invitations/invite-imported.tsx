@@ -1,7 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
-import { notifyFailure } from '../../../api/show-failure.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
@@ -19,7 +18,7 @@ export function InviteImported({ userIds }: { readonly userIds: readonly string[
     try {
       setInvited(await invite(userIds));
     } catch (error) {
-      notifyFailure(error, messageOf(error, 'Error al enviar las invitaciones'));
+      showRefusal(error, 'Error al enviar las invitaciones');
     }
     setPending(false);
   }

@@ -1,7 +1,6 @@
 import { CircleCheck, Mail, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
-import { notifyFailure, useFailureLog, useFailureToast } from '../../../api/show-failure.ts';
+import { showRefusal, useFailureLog, useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { ActQuestion } from '../../../edit/act-question.tsx';
@@ -153,7 +152,7 @@ function MailButton({ user }: { readonly user: AdminUser }) {
       await invite({ id: user.id, body: { channel: 'mail' } }).unwrap();
       notify.success(invitedInWords(1));
     } catch (error) {
-      notifyFailure(error, messageOf(error, failed));
+      showRefusal(error, failed);
     }
     setPending(false);
   }

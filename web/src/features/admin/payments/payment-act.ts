@@ -1,6 +1,5 @@
 import { useDispatch, useStore } from 'react-redux';
-import { messageOf } from '../../../api/problem.ts';
-import { notifyFailure } from '../../../api/show-failure.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import type { StudioStore } from '../../../api/studio-api.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { ToastAction } from '../../../ui/toasts.tsx';
@@ -54,7 +53,7 @@ export function usePaymentUndo(userId: string) {
     try {
       notify.success(await voidAtOnce(entry));
     } catch (error) {
-      notifyFailure(error, messageOf(error, paymentFailed));
+      showRefusal(error, paymentFailed);
     }
   }
   return (entry: CashEntry): ToastAction => ({

@@ -1,8 +1,7 @@
 import { refusePermission } from '@studio/contracts/http/permission-routes';
 import { PERMISSION_ANSWER_MAX_LENGTH } from '@studio/contracts/rules/permissions';
 import { useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
-import { notifyFailure } from '../../../api/show-failure.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -37,7 +36,7 @@ export function PermissionAnswer({ permission }: { readonly permission: Permissi
   });
   async function allow(): Promise<void> {
     setPending(true);
-    await doubt.send({}).catch((error: unknown) => notifyFailure(error, messageOf(error, failed)));
+    await doubt.send({}).catch((error: unknown) => showRefusal(error, failed));
     setPending(false);
   }
   const words = askedInWords(permission);

@@ -1,5 +1,4 @@
-import { messageOf } from '../../../api/problem.ts';
-import { notifyFailure } from '../../../api/show-failure.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { carryOut } from '../../../edit/act.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,8 +28,7 @@ export function OwnState({ permission }: { readonly permission: Permission }) {
   const place = useFocusFallback<HTMLDivElement>();
   const failed = 'Error al retirar el permiso';
   const act = { send: () => withdraw(permission.id).unwrap(), done: 'Permiso retirado', failed };
-  const takeBack = () =>
-    carryOut(act, undefined).catch((error: unknown) => notifyFailure(error, messageOf(error, failed)));
+  const takeBack = () => carryOut(act, undefined).catch((error: unknown) => showRefusal(error, failed));
   return (
     <div ref={place} className="row gap2 breaks">
       <span className="soft">{stateInWords(permission, now)}</span>

@@ -1,8 +1,7 @@
 import { isUntouchedSince } from '@studio/contracts/rules/undo-policy';
 import { useDispatch, useStore } from 'react-redux';
 import type { Body } from '../../../api/call.ts';
-import { messageOf } from '../../../api/problem.ts';
-import { notifyFailure } from '../../../api/show-failure.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import type { StudioStore } from '../../../api/studio-api.ts';
 import type { ToastAction } from '../../../ui/toasts.tsx';
 import { watchMs } from '../payments/payment-act.ts';
@@ -34,7 +33,7 @@ export function usePlanAct({ userId, read }: Pick<PlanAct, 'userId' | 'read'>) {
   function undoOf(after: UserPlan, undo: () => Promise<unknown>, isPossible = () => true): ToastAction {
     return {
       label: 'Deshacer',
-      run: () => void undo().catch((error: unknown) => notifyFailure(error, messageOf(error, planActFailed))),
+      run: () => void undo().catch((error: unknown) => showRefusal(error, planActFailed)),
       isOffered() {
         const { data } = getUserPlan.select(userId)(store.getState());
         return isPossible() && (!data || isUntouchedSince(after, data));

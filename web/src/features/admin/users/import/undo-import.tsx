@@ -3,8 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { takesBody, takesId, takesNothing, takesParts } from '../../../../api/endpoint.ts';
-import { messageOf } from '../../../../api/problem.ts';
-import { notifyFailure } from '../../../../api/show-failure.ts';
+import { showRefusal } from '../../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../../api/studio-api.ts';
 import { recentInWords } from '../../../../dates/instant-words.ts';
 import { serverClock } from '../../../../dates/server-clock.ts';
@@ -71,7 +70,7 @@ export function UndoImport({ importId, onBack }: UndoImportProps) {
     previewUndo(calls).then(
       (undoing) => setState({ kind: 'asking', undoing }),
       (error: unknown) => {
-        notifyFailure(error, messageOf(error, 'Error al cargar la importación'));
+        showRefusal(error, 'Error al cargar la importación');
         setState({ kind: 'failed' });
       },
     );
@@ -95,7 +94,7 @@ export function UndoImport({ importId, onBack }: UndoImportProps) {
       });
       show('done');
     } catch (error) {
-      notifyFailure(error, messageOf(error, 'Error al deshacer la importación'));
+      showRefusal(error, 'Error al deshacer la importación');
       show('stopped');
     }
     dispatch(studioApi.util.invalidateTags(['AdminUsers', 'Stats', 'UserPlan', 'AdminTrainings', 'Registrants']));

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { takesBody } from '../../../../api/endpoint.ts';
-import { notifyFailure } from '../../../../api/show-failure.ts';
-import { messageOf } from '../../../../api/problem.ts';
+import { showRefusal } from '../../../../api/show-failure.ts';
 import { studioApi } from '../../../../api/studio-api.ts';
 import type { ReadyRow } from './check-rows.ts';
 import { asSamePerson, type RowResult, runImport } from './run-import.ts';
@@ -67,7 +66,7 @@ export function useImportRun() {
         },
       );
     } catch (error) {
-      notifyFailure(error, messageOf(error, failed));
+      showRefusal(error, failed);
     }
     show(results.length === total ? 'done' : 'stopped');
     dispatch(studioApi.util.invalidateTags(['AdminUsers', 'Stats', 'UserPlan', 'AdminTrainings', 'Registrants']));

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { type Answer, type Body, call } from '../../../../api/call.ts';
 import { newIdempotencyKey } from '../../../../api/idempotency-keys.ts';
-import { asFailure, type CallFailure, messageOf, problemOf } from '../../../../api/problem.ts';
-import { notifyFailure } from '../../../../api/show-failure.ts';
+import { asFailure, type CallFailure, problemOf } from '../../../../api/problem.ts';
+import { showRefusal } from '../../../../api/show-failure.ts';
 import { studioApi, type StudioStore } from '../../../../api/studio-api.ts';
 import { paymentStays } from '../use-plan-act.ts';
 import { tagsOfPlan, userApi } from '../user-endpoints.ts';
@@ -57,7 +57,7 @@ export function usePlanRun() {
         },
       });
     } catch (error) {
-      notifyFailure(error, messageOf(error, interrupted[kind]));
+      showRefusal(error, interrupted[kind]);
     }
     show(results.length === acts.length ? 'done' : 'stopped');
     dispatch(studioApi.util.invalidateTags(acts.flatMap(({ person }) => [...tagsOfPlan(person.id)])));

@@ -11,7 +11,7 @@ import { useNow } from '../../../dates/use-now.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { Loading, Skeleton } from '../../../ui/loading.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { useDialog } from '../../../ui/use-dialog.ts';
@@ -157,13 +157,7 @@ interface VoidEntryProps {
 function VoidEntry({ entry, cash, onDone }: VoidEntryProps) {
   const { data, error } = useGetUserPaymentsQuery(entry.user?.id ?? skipToken, fresh);
   useFailureLog(error, "The user's payments could not be loaded");
-  if (entry.user && !data && !error) {
-    return (
-      <Loading label="Cargando pagos…">
-        <Skeleton height="8rem" />
-      </Loading>
-    );
-  }
+  if (entry.user && !data && !error) return <LoadingRows label="Cargando pagos…" rows={1} height="8rem" />;
   const shown = data?.entries.find(({ id }) => id === entry.id);
   if (data && shown?.voidedBy === null && !canVoid(data, shown)) {
     return <Note>{paymentRefusals.CREDIT_SPENT.message}</Note>;

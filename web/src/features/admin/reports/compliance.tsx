@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { counted, inFigures } from '../../../ui/counted.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../../../ui/loading.tsx';
+import { LoadingRows, Skeleton } from '../../../ui/loading.tsx';
 import { lacksGuardian } from '../users/user-words.ts';
 import styles from './compliance.module.css';
 
@@ -32,10 +32,7 @@ export function Compliance() {
         ) : error ? (
           <LoadFailed text="No pudimos cargar el cumplimiento." retrying={isFetching} onRetry={refetch} />
         ) : (
-          <Loading label="Cargando el cumplimiento…" className="stack gap3">
-            <Skeleton height="3rem" />
-            <Skeleton height="3rem" />
-          </Loading>
+          <LoadingRows label="Cargando el cumplimiento…" rows={2} height="3rem" className="stack gap3" />
         )}
         <Contacts />
       </Card>

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../../ui/loading.tsx';
+import { LoadingRows, Skeleton } from '../../../ui/loading.tsx';
 import { methodLabel } from '../../payments/payment-words.ts';
 import { usePermissions } from '../permissions/permission-endpoints.ts';
 import { followUpWords } from '../follow-ups/follow-up-lists.ts';
@@ -47,11 +47,7 @@ export function Today({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {/* Shown together: the guide above would push the day down. */}
-      {isLoading && (
-        <Loading label="Cargando el día…">
-          <Skeleton height="18rem" />
-        </Loading>
-      )}
+      {isLoading && <LoadingRows label="Cargando el día…" rows={1} height="18rem" />}
       {data?.setup && <FirstEvening setup={data.setup} />}
       {!isLoading && (
         <section className="stack gap4" aria-labelledby="hoy">
@@ -80,11 +76,7 @@ export function Today({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const actsLoading = (
-  <Loading label="Cargando la caja…">
-    <Skeleton height="6rem" />
-  </Loading>
-);
+const actsLoading = <LoadingRows label="Cargando la caja…" rows={1} height="6rem" />;
 
 function Money({ day: { date, received, owed } }: { readonly day: Day }) {
   return (

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../../../ui/loading.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
 import { detailsInWords } from '../trainings/training-words.ts';
 import styles from './coming-bookings.module.css';
 import { type UserBooking, useGetUserBookingsQuery } from './user-endpoints.ts';
@@ -30,9 +30,7 @@ export function ComingBookings({ release, hint }: ComingBookingsProps) {
       ) : bookings ? (
         <BookingList bookings={bookings} />
       ) : (
-        <Loading label="Cargando reservas…">
-          <Skeleton height="1.5rem" />
-        </Loading>
+        <LoadingRows label="Cargando reservas…" rows={1} height="1.5rem" />
       )}
       <CheckField label={labelOf(bookings?.length)} hint={hint} checked={frees} onCheckedChange={choose} />
     </section>

@@ -6,7 +6,7 @@ import { useFailureLog } from '../../../api/show-failure.ts';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { counted } from '../../../ui/counted.ts';
-import { Loading, Skeleton } from '../../../ui/loading.tsx';
+import { LoadingRows, Skeleton } from '../../../ui/loading.tsx';
 import { frozenInWords, keptForNextPlan, nextPlanInWords } from '../../plans/plan-words.ts';
 import { ChangedNote } from '../../../ui/note.tsx';
 import { balanceInWords, balanceOf } from '../payments/balance-words.ts';
@@ -49,9 +49,7 @@ export function ManagePlan({ user, renews, onDone, onReceipt }: ManagePlanProps)
         {data || error ? (
           <HeldPlans current={current} next={next} keptClasses={data?.keptClasses ?? 0} freeze={freeze} />
         ) : (
-          <Loading label="Cargando plan…">
-            <Skeleton height="5.5rem" />
-          </Loading>
+          <LoadingRows label="Cargando plan…" rows={1} height="5.5rem" />
         )}
         {money && (money.debt > 0 || money.credit > 0) && <p className="strong">{balanceInWords(money)}</p>}
         {changed && <ChangedNote />}

@@ -3,6 +3,7 @@ import type { FollowUpList } from '@studio/contracts/rules/figures';
 import { call, type Answer } from '../../../api/call.ts';
 import { takesNothing } from '../../../api/endpoint.ts';
 import { studioApi } from '../../../api/studio-api.ts';
+import { withUsers } from '../users/with-users.ts';
 
 type Rows = Answer<typeof routes.listFollowUps>;
 /** A member of a list, with the account as the user list shows it. */
@@ -36,25 +37,10 @@ export const { useGetFollowUpCountsQuery, useListFollowUpsQuery } = studioApi.in
         );
         if (found.error) return { error: found.error };
         const { items, total } = found.data as Rows;
-        if (items.length === 0) return { data: { items: [], total } };
-        const users = await ask(
-          call(routes.listUsers, {
-            query: { ids: items.map(({ user_id }) => user_id).join(',') },
-          }),
-        );
-        if (users.error) return { error: users.error };
-        return { data: { items: withUsers(items, (users.data as { items: AdminUser[] }).items), total } };
+        const { data, error } = await withUsers(items, ask);
+        return data ? { data: { items: data, total } } : { error };
       },
       providesTags: ['AdminUsers', 'Stats'],
     }),
   }),
 });
-
-/** Joins the rows with their accounts in order. A user deleted between the two answers is left out. */
-function withUsers(rows: Rows['items'], users: readonly AdminUser[]): FollowUp[] {
-  const byId = new Map(users.map((user) => [user.id, user]));
-  return rows.flatMap((row) => {
-    const user = byId.get(row.user_id);
-    return user ? [{ ...row, user }] : [];
-  });
-}

@@ -2,6 +2,7 @@ import type { AdminUser } from '@studio/contracts/http/account-schemas';
 import { call, type Answer } from '../../../api/call.ts';
 import { takesParts } from '../../../api/endpoint.ts';
 import { studioApi } from '../../../api/studio-api.ts';
+import { withUsers } from '../users/with-users.ts';
 
 type Rows = Answer<typeof routes.listPlanRequests>;
 
@@ -15,17 +16,7 @@ const planRequestApi = studioApi.enhanceEndpoints({ addTagTypes: ['PlanRequests'
       async queryFn(_none, _api, _options, ask) {
         const found = await ask(call(routes.listPlanRequests));
         if (found.error) return { error: found.error };
-        const requests = found.data as Rows;
-        if (requests.length === 0) return { data: [] };
-        const ids = requests.slice(0, mostAtOnce).map(({ user_id }) => user_id);
-        const users = await ask(call(routes.listUsers, { query: { ids: ids.join(',') } }));
-        if (users.error) return { error: users.error };
-        const byId = new Map((users.data as { items: AdminUser[] }).items.map((user) => [user.id, user]));
-        const data = requests.flatMap((request) => {
-          const user = byId.get(request.user_id);
-          return user ? [{ ...request, user }] : [];
-        });
-        return { data };
+        return withUsers((found.data as Rows).slice(0, mostAtOnce), ask);
       },
       providesTags: ['PlanRequests', 'AdminUsers'],
     }),

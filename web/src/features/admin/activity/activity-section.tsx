@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
-import { useFoundUsers } from '../users/use-found-users.ts';
+import { useFoundUsers, UserSuggest } from '../users/user-suggest.tsx';
 import { useListUsersQuery } from '../users/user-endpoints.ts';
-import { fullName, shortDocument } from '../users/user-words.ts';
+import { fullName } from '../users/user-words.ts';
 import { kindNames } from './act-words.ts';
 import { useListActivityInfiniteQuery, type ActivityFilters, ActivityList } from './activity-list.tsx';
 
@@ -102,29 +101,21 @@ function SubjectFilter({ asked, listedName, onChoose }: SubjectFilterProps) {
   const [chosen, setChosen] = useState({ id: '', name: '' });
   const name = chosen.id === asked ? chosen.name : listedName;
   const text = typed ?? (asked ? (name ?? '') : '');
-  const { found, status } = useFoundUsers(text, typed === null);
+  const users = useFoundUsers(text, typed === null);
   return (
-    <SuggestField
+    <UserSuggest
       label="Sobre quién"
-      placeholder="Nombre, correo o documento"
       text={text}
       isChosen={typed === null}
-      suggestions={found.map((user) => ({
-        id: user.id,
-        text: fullName(user),
-        description: shortDocument(user),
-        disabled: false,
-      }))}
-      status={status}
+      users={users}
       onText={(next) => {
         setTyped(next);
         if (asked) onChoose('');
       }}
-      onChoose={(id) => {
-        const user = found.find((each) => each.id === id);
-        if (user) setChosen({ id, name: fullName(user) });
+      onChoose={(user) => {
+        setChosen({ id: user.id, name: fullName(user) });
         setTyped(null);
-        onChoose(id);
+        onChoose(user.id);
       }}
     />
   );

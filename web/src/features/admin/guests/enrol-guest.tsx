@@ -10,14 +10,13 @@ import { FoldButton } from '../../../ui/fold-button.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
-import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import type { AdminTraining } from '../trainings/admin-training-endpoints.ts';
 import { dayAndTime } from '../trainings/training-words.ts';
-import { useFoundUsers } from '../users/use-found-users.ts';
-import { fullName, shortDocument } from '../users/user-words.ts';
+import { useFoundUsers, UserSuggest } from '../users/user-suggest.tsx';
+import { fullName } from '../users/user-words.ts';
 import { type GuestForm, useEnrolGuestMutation } from './guest-endpoints.ts';
 
 interface EnrolGuestProps {
@@ -80,6 +79,8 @@ interface GuestFieldsProps {
 function GuestFields({ onCancel, ...acts }: GuestFieldsProps) {
   const form = useGuestForm(acts);
   const { values, setValue } = form;
+  const isChosen = values.broughtBy !== '';
+  const users = useFoundUsers(values.bringer, isChosen);
   // The fields unmount once the guest is enrolled.
   const fields = useFocusFallback<HTMLDivElement>();
   return (
@@ -89,16 +90,18 @@ function GuestFields({ onCancel, ...acts }: GuestFieldsProps) {
           {form.input('name')}
           {form.input('phone')}
         </FormGrid>
-        <BringerSearch
+        <UserSuggest
+          label="¿Quién lo trajo? (opcional)"
           text={values.bringer}
-          isChosen={values.broughtBy !== ''}
+          isChosen={isChosen}
+          users={users}
           onText={(text) => {
             setValue('bringer', text);
             setValue('broughtBy', '');
           }}
-          onChoose={(id, name) => {
-            setValue('bringer', name);
-            setValue('broughtBy', id);
+          onChoose={(user) => {
+            setValue('bringer', fullName(user));
+            setValue('broughtBy', user.id);
           }}
         />
         {form.input('authorized')}
@@ -138,35 +141,4 @@ function useGuestForm({ enrol, onTriedBefore }: Pick<GuestFieldsProps, 'enrol' |
     },
     failed: enrolFailed,
   });
-}
-
-interface BringerSearchProps {
-  readonly text: string;
-  readonly isChosen: boolean;
-  readonly onText: (text: string) => void;
-  readonly onChoose: (id: string, name: string) => void;
-}
-
-function BringerSearch({ text, isChosen, onText, onChoose }: BringerSearchProps) {
-  const { found, status } = useFoundUsers(text, isChosen);
-  return (
-    <SuggestField
-      label="¿Quién lo trajo? (opcional)"
-      placeholder="Nombre, correo o documento"
-      text={text}
-      isChosen={isChosen}
-      suggestions={found.map((user) => ({
-        id: user.id,
-        text: fullName(user),
-        description: shortDocument(user),
-        disabled: false,
-      }))}
-      status={status}
-      onText={onText}
-      onChoose={(id) => {
-        const user = found.find((each) => each.id === id);
-        if (user) onChoose(id, fullName(user));
-      }}
-    />
-  );
 }

@@ -1,13 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { UserPlus } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Note } from '../../../ui/note.tsx';
-import { useFoundUsers } from '../users/use-found-users.ts';
+import { useFoundUsers, UserSuggest } from '../users/user-suggest.tsx';
 import type { AdminUser } from '../users/user-endpoints.ts';
 import { fullName, shortDocument, statusNames } from '../users/user-words.ts';
 import {
@@ -61,7 +60,7 @@ export function EnrolUser({ training, registrants, sought = '' }: EnrolUserProps
       <UserSearch
         inputRef={search}
         text={text}
-        chosen={chosen}
+        isChosen={chosen !== null}
         trainingId={training.id}
         taken={taken}
         gaveUp={gaveUp}
@@ -101,60 +100,41 @@ function EnrolmentNotes({ enrolment, isReturn }: EnrolmentNotesProps) {
   return notes.length > 0 && <Note>{notes.join(' ')}</Note>;
 }
 
-interface UserSearchProps {
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-  readonly text: string;
-  readonly chosen: AdminUser | null;
+interface UserSearchProps extends Pick<
+  ComponentProps<typeof UserSuggest>,
+  'inputRef' | 'text' | 'onText' | 'onChoose'
+> {
+  readonly isChosen: boolean;
   readonly trainingId: string;
   /** Ids of the enrolled users. */
   readonly taken: ReadonlySet<string>;
   /** Ids of the users who released their seat. */
   readonly gaveUp: ReadonlySet<string>;
-  readonly onText: (text: string) => void;
-  readonly onChoose: (user: AdminUser) => void;
 }
 
-function UserSearch({ inputRef, text, chosen, trainingId, taken, gaveUp, onText, onChoose }: UserSearchProps) {
-  const { found, status } = useFoundUsers(text, chosen !== null);
+function UserSearch({ trainingId, taken, gaveUp, ...search }: UserSearchProps) {
+  const users = useFoundUsers(search.text, search.isChosen);
   const { enrolments } = useEnrolments(
     trainingId,
-    found.map(({ id }) => id),
+    users.found.map(({ id }) => id),
   );
+  function describe(user: AdminUser): string {
+    if (taken.has(user.id)) return `${shortDocument(user)} · Ya está inscrito`;
+    if (gaveUp.has(user.id)) return `${shortDocument(user)} · Avisó que no viene: recupera su cupo`;
+    const isActive = user.account_status === 'active';
+    const enrolment = enrolments.find(({ userId }) => userId === user.id);
+    const standing = isActive ? creditInWords(user, enrolment) : `Cuenta: ${statusNames[user.account_status]}`;
+    return [shortDocument(user), user.email, standing].join(' · ');
+  }
   return (
-    <SuggestField
-      inputRef={inputRef}
+    <UserSuggest
+      {...search}
       label="Inscribir usuario"
-      placeholder="Nombre, correo o documento"
-      text={text}
-      isChosen={chosen !== null}
-      suggestions={found.map((user) => ({
-        id: user.id,
-        text: fullName(user),
-        description: taken.has(user.id)
-          ? `${shortDocument(user)} · Ya está inscrito`
-          : gaveUp.has(user.id)
-            ? `${shortDocument(user)} · Avisó que no viene: recupera su cupo`
-            : describe(
-                user,
-                enrolments.find(({ userId }) => userId === user.id),
-              ),
-        disabled: taken.has(user.id) || user.account_status !== 'active',
-      }))}
-      status={status}
-      onText={onText}
-      onChoose={(id) => {
-        const user = found.find((each) => each.id === id);
-        if (user) onChoose(user);
-      }}
+      users={users}
+      describe={describe}
+      isDisabled={(user) => taken.has(user.id) || user.account_status !== 'active'}
     />
   );
-}
-
-function describe(user: AdminUser, enrolment: Enrolment | undefined): string {
-  const parts = [shortDocument(user), user.email];
-  if (user.account_status !== 'active') parts.push(`Cuenta: ${statusNames[user.account_status]}`);
-  else parts.push(creditInWords(user, enrolment));
-  return parts.join(' · ');
 }
 
 const none: Enrolment[] = [];

@@ -1,5 +1,5 @@
 import { CircleCheck, Mail, Send } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { showRefusal, useFailureLog, useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
@@ -19,7 +19,7 @@ import { whatsappUrl } from '../../studio/whatsapp-url.ts';
 import { BlockedChat, useChat } from '../contacts/open-chat.tsx';
 import { mobileNumber } from '../mobile-number.ts';
 import styles from '../users/follow-up-list.module.css';
-import type { useUserFilters } from '../users/use-user-filters.ts';
+import { usePages, type useUserFilters } from '../users/use-user-filters.ts';
 import { type UserAct, UserActions } from '../users/user-actions.tsx';
 import { type AdminUser, useListUsersQuery } from '../users/user-endpoints.ts';
 import { UserSkeleton } from '../users/user-list.tsx';
@@ -41,12 +41,7 @@ export function NeverSignedInList({ shown, onAct }: NeverSignedInListProps) {
   const listed = { neverSignedIn: 'true', status: 'active', sort: 'name', page, pageSize } as const;
   const { data, error, isFetching, refetch } = useListUsersQuery(listed, fresh);
   useFailureToast(error, 'Error al cargar los usuarios');
-  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
-  const { showPage } = shown;
-  useEffect(() => {
-    // Somebody of the last page has signed in, or the address is old.
-    if (data && !isFetching && page > lastPage) showPage(lastPage, { replace: true });
-  });
+  const pages = usePages(shown, data, !isFetching);
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <UserSkeleton wide={false} />;
   if (data.total === 0) {
@@ -67,13 +62,7 @@ export function NeverSignedInList({ shown, onAct }: NeverSignedInListProps) {
           <Row key={user.id} user={user} onAct={onAct} />
         ))}
       </ul>
-      <Pagination
-        page={Math.min(page, lastPage)}
-        pageSize={pageSize}
-        total={data.total}
-        noun={data.total === 1 ? 'usuario' : 'usuarios'}
-        onPage={showPage}
-      />
+      <Pagination {...pages} />
     </section>
   );
 }
@@ -144,24 +133,21 @@ function Row({ user, onAct }: { readonly user: AdminUser; readonly onAct: UserAc
 }
 
 function MailButton({ user }: { readonly user: AdminUser }) {
-  const [invite] = useInviteUserMutation();
-  const [pending, setPending] = useState(false);
+  const [invite, { isLoading }] = useInviteUserMutation();
   async function send(): Promise<void> {
-    setPending(true);
     try {
       await invite({ id: user.id, body: { channel: 'mail' } }).unwrap();
       notify.success(invitedInWords(1));
     } catch (error) {
       showRefusal(error, failed);
     }
-    setPending(false);
   }
   return (
     <Button
       variant="secondary"
       size="small"
       icon={<Mail size={18} />}
-      pending={pending}
+      pending={isLoading}
       aria-label={`Invitar por correo a ${fullName(user)}`}
       onClick={() => void send()}
     >

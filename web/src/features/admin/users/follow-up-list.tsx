@@ -1,7 +1,7 @@
 import { CircleCheck, HandCoins, RotateCw } from 'lucide-react';
-import { useEffect, memo } from 'react';
+import { memo } from 'react';
 import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
-import type { FollowUpList as List, FollowUpList } from '@studio/contracts/rules/figures';
+import type { FollowUpList as List } from '@studio/contracts/rules/figures';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
@@ -21,7 +21,7 @@ import { followUpWords } from '../follow-ups/follow-up-lists.ts';
 import { messageTo, standingInWords, usualText } from '../follow-ups/follow-up-words.ts';
 import { phoneText } from '../phone-text.ts';
 import styles from './follow-up-list.module.css';
-import type { useUserFilters } from './use-user-filters.ts';
+import { usePages, type useUserFilters } from './use-user-filters.ts';
 import { type UserAct, UserActions } from './user-actions.tsx';
 import type { AdminUser } from './user-endpoints.ts';
 import { UserSkeleton } from './user-list.tsx';
@@ -47,13 +47,7 @@ export function FollowUpList({ list, shown, onAct, onRenew, onPay }: FollowUpLis
   const ids = currentData?.items.map(({ user_id }) => user_id) ?? [];
   const { contactOf, isKnown, isLoaded, ownText } = useContacts(list, ids);
   const { hint, empty } = followUpWords[list];
-  const lastPage = Math.max(1, Math.ceil((currentData?.total ?? 0) / pageSize));
-  const { showPage } = shown;
-  useEffect(() => {
-    // A member of the last page has renewed, or the address is old.
-    if (currentData && !isFetching && page > lastPage) showPage(lastPage, { replace: true });
-  });
-
+  const pages = usePages(shown, currentData, !isFetching);
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!currentData || !isLoaded) return <UserSkeleton wide={false} />;
   const { items, total } = currentData;
@@ -101,13 +95,7 @@ export function FollowUpList({ list, shown, onAct, onRenew, onPay }: FollowUpLis
           />
         ))}
       </ul>
-      <Pagination
-        page={Math.min(page, lastPage)}
-        pageSize={pageSize}
-        total={total}
-        noun={total === 1 ? 'usuario' : 'usuarios'}
-        onPage={showPage}
-      />
+      <Pagination {...pages} />
     </div>
   );
 }
@@ -116,7 +104,7 @@ export function FollowUpList({ list, shown, onAct, onRenew, onPay }: FollowUpLis
 export type Renewal = (user: AdminUser, plan: string) => void;
 
 interface FollowUpRowProps extends Pick<FollowUpListProps, 'onAct' | 'onRenew' | 'onPay'> {
-  readonly list: FollowUpList;
+  readonly list: List;
   readonly followUp: FollowUp;
   readonly today: StudioDate;
   /** Prefilled in the chat. */

@@ -1,6 +1,7 @@
 import { isPersonBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { accountStatuses, accountTypes } from '@studio/contracts/rules/people';
 import type { FollowUpList } from '@studio/contracts/rules/figures';
+import { useEffect } from 'react';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import { followUpWords, listOfSlug } from '../follow-ups/follow-up-lists.ts';
 import { useMay } from '../use-may.ts';
@@ -34,6 +35,21 @@ export function pageOfAddress(asked: string): number {
 export function useListedTypes() {
   const may = useMay();
   return accountTypes.filter((type) => may(routes.listUsers, isPersonBeyondDesk({ type })));
+}
+
+/** The props of the pages of a list. Shows the last page if the address asks for a later one: it is old, or people left. */
+export function usePages(
+  { filters: { page, pageSize }, showPage }: ReturnType<typeof useUserFilters>,
+  answer: { readonly total: number } | undefined,
+  isSettled: boolean,
+) {
+  const total = answer?.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  useEffect(() => {
+    if (answer && isSettled && page > lastPage) showPage(lastPage, { replace: true });
+  });
+  const noun = total === 1 ? 'usuario' : 'usuarios';
+  return { page: Math.min(page, lastPage), pageSize, total, noun, onPage: showPage };
 }
 
 /** List, search, filters, order and page of the users are kept in the address. Any new filter starts at page 1. */

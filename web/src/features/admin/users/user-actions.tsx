@@ -18,20 +18,8 @@ import styles from './user-table.module.css';
 import type { AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
 
-export type UserActKind =
-  | 'edit'
-  | 'plan'
-  | 'payments'
-  | 'password'
-  | 'special'
-  | 'slots'
-  | 'movements'
-  | 'activity'
-  | 'delete';
-export type UserAct = (kind: UserActKind, user: AdminUser) => void;
-
 /** The call that each act is for, or that shows its dialog. */
-export const userActCalls: Record<UserActKind, AdminLine> = {
+export const userActCalls = {
   edit: routes.updateUser,
   plan: routes.changeUserPlan,
   payments: routes.getUserPayments,
@@ -41,7 +29,10 @@ export const userActCalls: Record<UserActKind, AdminLine> = {
   movements: routes.getUserMovements,
   activity: routes.listActivity,
   delete: routes.deleteUser,
-};
+} satisfies Record<string, AdminLine>;
+
+export type UserActKind = keyof typeof userActCalls;
+export type UserAct = (kind: UserActKind, user: AdminUser) => void;
 
 interface UserActionsProps {
   readonly user: AdminUser;

@@ -122,42 +122,30 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
         description={user && kind !== 'receipt' && <Who user={user} />}
         wide={kind === 'plan' ? 'two columns' : kind !== undefined && wideKinds.has(kind)}
       >
-        {subject?.kind === 'create' && <UserForm guest={subject.guest} coach={subject.coach} onDone={close} />}
-        {kind === 'import' && (
-          <Suspense fallback={<Spinner label="Cargando…" large />}>
-            <ImportMembers onDone={close} />
-          </Suspense>
-        )}
-        {subject?.kind === 'plan-for-many' && (
-          <Suspense fallback={<Spinner label="Cargando…" large />}>
-            <PlanForListed filters={subject.filters} onDone={close} />
-          </Suspense>
-        )}
-        {kind === 'coach' && (
-          <ChooseCoach
-            onChoose={(chosen) => dialog.open({ kind: 'edit', user: chosen, coach: true })}
-            onNew={() => dialog.open({ kind: 'create', coach: true })}
-          />
-        )}
-        {kind === 'edit' && <UserForm user={user} coach={coach} onDone={close} />}
-        {kind === 'plan' && user && (
-          <ManagePlan user={user} renews={renews} onDone={close} onReceipt={showReceipt(user)} />
-        )}
-        {kind === 'payments' && user && (
-          <Suspense fallback={<Spinner label="Cargando…" large />}>
-            <UserPayments userId={user.id} pays={pays} onReceipt={showReceipt(user)} />
-          </Suspense>
-        )}
-        {user && entryId !== undefined && (
-          <Suspense fallback={<Spinner label="Cargando…" large />}>
+        <Suspense key={kind} fallback={<Spinner label="Cargando…" large />}>
+          {subject?.kind === 'create' && <UserForm guest={subject.guest} coach={subject.coach} onDone={close} />}
+          {kind === 'import' && <ImportMembers onDone={close} />}
+          {subject?.kind === 'plan-for-many' && <PlanForListed filters={subject.filters} onDone={close} />}
+          {kind === 'coach' && (
+            <ChooseCoach
+              onChoose={(chosen) => dialog.open({ kind: 'edit', user: chosen, coach: true })}
+              onNew={() => dialog.open({ kind: 'create', coach: true })}
+            />
+          )}
+          {kind === 'edit' && <UserForm user={user} coach={coach} onDone={close} />}
+          {kind === 'plan' && user && (
+            <ManagePlan user={user} renews={renews} onDone={close} onReceipt={showReceipt(user)} />
+          )}
+          {kind === 'payments' && user && <UserPayments userId={user.id} pays={pays} onReceipt={showReceipt(user)} />}
+          {user && entryId !== undefined && (
             <UserReceipt user={user} entryId={entryId} onBack={() => dialog.open({ kind: 'payments', user })} />
-          </Suspense>
-        )}
-        {kind === 'password' && user && <PasswordForm user={user} onDone={close} />}
-        {kind === 'special' && user && <SpecialTrainingsForm user={user} onDone={close} />}
-        {kind === 'slots' && user && <FixedSlots userId={user.id} />}
-        {kind === 'movements' && user && <UserMovements userId={user.id} />}
-        {kind === 'activity' && user && <ActivityList filters={{ user: user.id }} whenEmpty="Aún no hay actividad" />}
+          )}
+          {kind === 'password' && user && <PasswordForm user={user} onDone={close} />}
+          {kind === 'special' && user && <SpecialTrainingsForm user={user} onDone={close} />}
+          {kind === 'slots' && user && <FixedSlots userId={user.id} />}
+          {kind === 'movements' && user && <UserMovements userId={user.id} />}
+          {kind === 'activity' && user && <ActivityList filters={{ user: user.id }} whenEmpty="Aún no hay actividad" />}
+        </Suspense>
       </Dialog>
       {user && (
         <DeleteUserDialog
@@ -192,12 +180,12 @@ function Who({ user }: { readonly user: AdminUser }) {
   );
 }
 
-interface PasswordFormProps {
+interface FormProps {
   readonly user: AdminUser;
   readonly onDone: () => void;
 }
 
-function PasswordForm({ user, onDone }: PasswordFormProps) {
+function PasswordForm({ user, onDone }: FormProps) {
   const [change] = useChangeUserPasswordMutation();
   const form = useForm({
     initial: { newPassword: '', confirmPassword: '' },
@@ -246,11 +234,6 @@ function UserMovements({ userId }: { readonly userId: string }) {
   );
 }
 
-interface SpecialTrainingsFormProps {
-  readonly user: AdminUser;
-  readonly onDone: () => void;
-}
-
 interface Count {
   readonly specialTrainingsRemaining: number;
   readonly version: number;
@@ -263,7 +246,7 @@ const fields = {
   }),
 };
 
-function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps) {
+function SpecialTrainingsForm({ user, onDone }: FormProps) {
   const [set] = useSetSpecialTrainingsMutation();
   const form = useEditForm({
     draft: `special-trainings:${user.id}`,

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { useEffect, memo } from 'react';
+import { memo } from 'react';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import tabStyles from '../tab.module.css';
-import type { useUserFilters } from './use-user-filters.ts';
+import { usePages, type useUserFilters } from './use-user-filters.ts';
 import { type UserAct, UserActions } from './user-actions.tsx';
 import { useListUsersQuery, type AdminUser } from './user-endpoints.ts';
 import styles from './user-table.module.css';
@@ -25,16 +25,10 @@ interface UserListProps {
 }
 
 export function UserList({ shown, wide, onAct }: UserListProps) {
-  const { filters, isFiltered, clear, sortBy, showPage } = shown;
+  const { filters, isFiltered, clear, sortBy } = shown;
   const { data, currentData, error, isFetching, originalArgs, refetch } = useListUsersQuery(filters, fresh);
   useFailureToast(error, 'Error al cargar los usuarios');
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / filters.pageSize)) : filters.page;
-  const settled = data && !isFetching && originalArgs?.page === filters.page;
-  useEffect(() => {
-    // The last user of the last page was deleted, or the address is old.
-    if (settled && filters.page > lastPage) showPage(lastPage, { replace: true });
-  });
-
+  const pages = usePages(shown, data, !isFetching && originalArgs?.page === filters.page);
   // A failed refresh keeps the shown data; the data of another query is no answer to this one.
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <UserSkeleton wide={wide} />;
@@ -55,13 +49,7 @@ export function UserList({ shown, wide, onAct }: UserListProps) {
           <UserRows users={data.items} onAct={onAct} />
         )}
       </div>
-      <Pagination
-        page={Math.min(filters.page, lastPage)}
-        pageSize={filters.pageSize}
-        total={data.total}
-        noun={data.total === 1 ? 'usuario' : 'usuarios'}
-        onPage={showPage}
-      />
+      <Pagination {...pages} />
     </div>
   );
 }

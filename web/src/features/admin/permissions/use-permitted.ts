@@ -11,13 +11,6 @@ interface Permitted<B, A> extends Act<B, A> {
 export function usePermitted<B, A>({ asks, submitLabel, ...act }: Permitted<B, A>) {
   const atDesk = useAtDesk();
   const [ask] = useAskPermissionMutation();
-  if (!atDesk) {
-    return {
-      atDesk,
-      submitLabel,
-      act: { send: (body: B): Promise<unknown> => carryOut(act, body), failed: act.failed },
-    };
-  }
   const asking = {
     send: (body: B) => ask(asks(body)).unwrap(),
     done: 'Permiso pedido',
@@ -25,8 +18,11 @@ export function usePermitted<B, A>({ asks, submitLabel, ...act }: Permitted<B, A
   };
   return {
     atDesk,
-    submitLabel: 'Pedir permiso',
-    act: { send: (body: B): Promise<unknown> => carryOut(asking, body), failed: asking.failed },
+    submitLabel: atDesk ? 'Pedir permiso' : submitLabel,
+    act: {
+      send: (body: B): Promise<unknown> => (atDesk ? carryOut(asking, body) : carryOut(act, body)),
+      failed: (atDesk ? asking : act).failed,
+    },
   };
 }
 

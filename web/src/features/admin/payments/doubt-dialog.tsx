@@ -92,10 +92,11 @@ export function useDoubt<B extends object>({ act, kind = 'payment', onChanged, .
   return { send, dialog: { asked, about, same, confirmed } };
 }
 
-type Sought = Partial<Money> & { readonly kind: Repeatable; readonly at: Date };
-
 /** The entry that the studio found to be like the act. */
-function sameIn(entries: readonly CashEntry[] = [], { amount, method, receivedOn, ...sought }: Sought) {
+function sameIn(
+  entries: readonly CashEntry[] = [],
+  { amount, method, receivedOn, ...sought }: Partial<Money> & { readonly kind: Repeatable; readonly at: Date },
+) {
   if (amount === undefined) return undefined;
   const act = { ...sought, amount, method: method ?? null, receivedOn: receivedOn ?? toStudioDate(sought.at) };
   return entries.find(
@@ -122,20 +123,15 @@ const repetitions: Readonly<Record<Repeatable, Question>> = {
   'cash-out': { title: 'Ya hay una salida igual', question: '¿Salió efectivo dos veces?', yes: 'Sí, es otra salida' },
 };
 
-const short: Question = {
-  title: 'No hay tanto efectivo en la caja',
-  question: '¿Falta anotar una entrada? Si sigues, la caja queda por debajo de cero.',
-  yes: 'Sí, anotarlo así',
-};
-
-const tooMuch: Question = {
-  title: 'Es más de lo que debe',
-  question: '¿Recibiste todo eso?',
-  yes: 'Sí, lo recibí',
-};
-
 /** The questions that ask for no other entry. */
-const others: Readonly<Record<string, Question>> = { NOT_ENOUGH_CASH: short, [excess]: tooMuch };
+const others: Readonly<Record<string, Question>> = {
+  NOT_ENOUGH_CASH: {
+    title: 'No hay tanto efectivo en la caja',
+    question: '¿Falta anotar una entrada? Si sigues, la caja queda por debajo de cero.',
+    yes: 'Sí, anotarlo así',
+  },
+  [excess]: { title: 'Es más de lo que debe', question: '¿Recibiste todo eso?', yes: 'Sí, lo recibí' },
+};
 
 /** Asks whether a doubted act is meant. */
 export function DoubtDialog({ asked, about, same, confirmed }: ReturnType<typeof useDoubt>['dialog']) {

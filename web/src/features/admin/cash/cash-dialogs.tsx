@@ -24,6 +24,7 @@ import { type CashDay, useMoveCashMutation } from './cash-endpoints.ts';
 import { conceptInWords } from './cash-words.ts';
 import { CloseDayForm } from './close-day-form.tsx';
 import { CountDrawerForm } from './count-drawer-form.tsx';
+import type { CashFormProps } from './counted-day.tsx';
 import { CountsTomorrow } from './counts-tomorrow.tsx';
 
 export type CashDialog =
@@ -40,49 +41,34 @@ interface CashDialogsProps {
 /** The forms and questions before something is written into the cash book. */
 export function CashDialogs({ dialog: { subject, isOpen, close }, cash }: CashDialogsProps) {
   if (!subject) return null;
-  if (subject.kind === 'close') {
-    return (
-      <Dialog open={isOpen} onClose={close} title={`Cerrar caja del ${weekdayAndDay(cash.day)}`}>
-        <CloseDayForm cash={cash} onDone={close} />
-      </Dialog>
-    );
-  }
-  if (subject.kind === 'count') {
-    return (
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        title="Cuadre de turno"
-        description="La caja sigue abierta: el turno que sigue empieza con lo que cuentes."
-      >
-        <CountDrawerForm cash={cash} onDone={close} />
-      </Dialog>
-    );
-  }
-  if (subject.kind === 'void') {
-    const { entry } = subject;
-    return (
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        title={`Anular ${entryNumber(entry.number)}`}
-        description={`${conceptInWords(entry)}, ${pesos(entry.amount)}`}
-      >
-        <VoidEntry entry={entry} cash={cash} onDone={close} />
-      </Dialog>
-    );
-  }
-  const isIn = subject.move === 'cash-in';
   return (
-    <Dialog
-      open={isOpen}
-      onClose={close}
-      title={isIn ? 'Entró efectivo' : 'Salió efectivo'}
-      description={`Lo que no es pago de un plan${cash.isClosed ? '' : `, en la caja del ${weekdayAndDay(cash.day)}`}. Para pagos usa Usuarios.`}
-    >
-      <MoveForm key={subject.move} move={subject.move} cash={cash} onDone={close} />
+    <Dialog open={isOpen} onClose={close} {...headOf(subject, cash)}>
+      {subject.kind === 'close' && <CloseDayForm cash={cash} onDone={close} />}
+      {subject.kind === 'count' && <CountDrawerForm cash={cash} onDone={close} />}
+      {subject.kind === 'void' && <VoidEntry entry={subject.entry} cash={cash} onDone={close} />}
+      {subject.kind === 'move' && <MoveForm key={subject.move} move={subject.move} cash={cash} onDone={close} />}
     </Dialog>
   );
+}
+
+function headOf(of: CashDialog, { day, isClosed }: CashDay): { readonly title: string; readonly description?: string } {
+  if (of.kind === 'close') return { title: `Cerrar caja del ${weekdayAndDay(day)}` };
+  if (of.kind === 'count') {
+    const description = 'La caja sigue abierta: el turno que sigue empieza con lo que cuentes.';
+    return { title: 'Cuadre de turno', description };
+  }
+  if (of.kind === 'void') {
+    const { entry } = of;
+    return {
+      title: `Anular ${entryNumber(entry.number)}`,
+      description: `${conceptInWords(entry)}, ${pesos(entry.amount)}`,
+    };
+  }
+  const where = isClosed ? '' : `, en la caja del ${weekdayAndDay(day)}`;
+  return {
+    title: of.move === 'cash-in' ? 'Entró efectivo' : 'Salió efectivo',
+    description: `Lo que no es pago de un plan${where}. Para pagos usa Usuarios.`,
+  };
 }
 
 /** The detail of a toast when an entry counts in the cash of another day. */
@@ -96,13 +82,7 @@ const moveFields = {
   note: text('¿Para qué fue?', { required: true, maxLength: MONEY_NOTE_MAX_LENGTH }),
 };
 
-interface MoveFormProps {
-  readonly move: 'cash-in' | 'cash-out';
-  readonly cash: CashDay;
-  readonly onDone: () => void;
-}
-
-function MoveForm({ move, cash, onDone }: MoveFormProps) {
+function MoveForm({ move, cash, onDone }: CashFormProps & { readonly move: 'cash-in' | 'cash-out' }) {
   const [write] = useMoveCashMutation();
   const notes = useId();
   const today = toStudioDate(useNow(60_000));
@@ -147,14 +127,8 @@ function asRead(text: string): string | undefined {
   return Number.isNaN(amount) ? undefined : pesos(amount);
 }
 
-interface VoidEntryProps {
-  readonly entry: CashEntry;
-  readonly cash: CashDay;
-  readonly onDone: () => void;
-}
-
 /** The form that voids an entry, or why it cannot be: an entry of the day does not tell what became of its money. */
-function VoidEntry({ entry, cash, onDone }: VoidEntryProps) {
+function VoidEntry({ entry, cash, onDone }: CashFormProps & { readonly entry: CashEntry }) {
   const { data, error } = useGetUserPaymentsQuery(entry.user?.id ?? skipToken, fresh);
   useFailureLog(error, "The user's payments could not be loaded");
   if (entry.user && !data && !error) return <LoadingRows label="Cargando pagos…" rows={1} height="8rem" />;

@@ -9,7 +9,7 @@ import { useQuestion } from '../use-question.ts';
 import { Outcome } from '../payments/payment-fields.tsx';
 import { type CashDay, useCloseDayMutation } from './cash-endpoints.ts';
 import { belowNothing, differenceInWords } from './cash-words.ts';
-import { countedFields, ExpectedCash, tellCounted, useCountedDay } from './counted-day.tsx';
+import { countedFields, type CashFormProps, ExpectedCash, tellCounted, useCountedDay } from './counted-day.tsx';
 
 const { cards } = fieldsOf();
 
@@ -18,13 +18,8 @@ const fields = {
   kept: cards('Es el primer cierre. ¿Desde qué día llevas la caja?', { stacked: true }),
 };
 
-interface CloseDayFormProps {
-  readonly cash: CashDay;
-  readonly onDone: () => void;
-}
-
 /** Closes a day with the counted amount. The typed values stay while the cash book changes (docs/product.md §2.9). */
-export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
+export function CloseDayForm({ cash, onDone }: CashFormProps) {
   const { record, hasMoved, changedMeanwhile } = useCountedDay(cash, onDone);
   const [close] = useCloseDayMutation();
   const { day, version } = record;

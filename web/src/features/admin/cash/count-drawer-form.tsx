@@ -4,17 +4,12 @@ import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import type { ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { Outcome } from '../payments/payment-fields.tsx';
-import { type CashDay, useCountDrawerMutation } from './cash-endpoints.ts';
+import { useCountDrawerMutation } from './cash-endpoints.ts';
 import { differenceInWords } from './cash-words.ts';
-import { countedFields, ExpectedCash, tellCounted, useCountedDay } from './counted-day.tsx';
-
-interface CountDrawerFormProps {
-  readonly cash: CashDay;
-  readonly onDone: () => void;
-}
+import { countedFields, type CashFormProps, ExpectedCash, tellCounted, useCountedDay } from './counted-day.tsx';
 
 /** Writes down what a shift leaves in the drawer. Nothing ends by it, so it asks no further question (docs/product.md §2.9). */
-export function CountDrawerForm({ cash, onDone }: CountDrawerFormProps) {
+export function CountDrawerForm({ cash, onDone }: CashFormProps) {
   const { record, hasMoved, changedMeanwhile } = useCountedDay(cash, onDone);
   const { day, version, expected } = record;
   const [count] = useCountDrawerMutation();

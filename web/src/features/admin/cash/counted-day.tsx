@@ -23,6 +23,11 @@ export const countedFields = {
   note: text('Nota (opcional)', { maxLength: MONEY_NOTE_MAX_LENGTH }),
 };
 
+export interface CashFormProps {
+  readonly cash: CashDay;
+  readonly onDone: () => void;
+}
+
 /** A day while its drawer is counted: others may write into the cash book, or close the day, meanwhile. */
 export function useCountedDay(cash: CashDay, onClosed: () => void) {
   const { record, changedMeanwhile } = useLatest(cash);

@@ -51,10 +51,20 @@ export function Drawer({ cash, today, onAsk }: DrawerProps) {
         </div>
       </dl>
       {expected < 0 && <FailureBox text={belowNothing} />}
-      {counts.map((count) => (
-        <Count key={count.number} count={count} />
+      {counts.map(({ number, countedBy, countedAt, ...count }) => (
+        <Counted
+          key={number}
+          {...count}
+          origin={`Cuadre de turno · ${instantInWords(countedAt)} · ${nameOf(countedBy)}`}
+        />
       ))}
-      {closing && <Closing closing={closing} found={found} />}
+      {closing && (
+        <Counted
+          {...closing}
+          found={found}
+          origin={`Cierre ${entryNumber(closing.number)} · ${instantInWords(closing.closedAt)} · ${nameOf(closing.closedBy)}`}
+        />
+      )}
       {isClosed && !closing && (
         <p className="breaks well">
           {keptFrom !== null && day < keptFrom
@@ -114,41 +124,29 @@ export function CashActs({ cash, today, onAsk, small = false }: CashActsProps) {
   );
 }
 
-/** What a shift left in the drawer, who counted it and when. */
-function Count({ count }: { readonly count: CashDay['counts'][number] }) {
-  const { expected, counted, difference, note, countedBy, countedAt } = count;
+interface CountedProps extends Pick<CashDay['counts'][number], 'counted' | 'difference' | 'note'> {
+  /** What should have been there, of a shift. */
+  readonly expected?: number;
+  /** What the day's shifts found before its closing. */
+  readonly found?: number;
+  /** What counted it, when and who. */
+  readonly origin: string;
+}
+
+/** What a shift or the closing left in the drawer. */
+function Counted({ counted, difference, expected, found = 0, note, origin }: CountedProps) {
+  const instead = expected === undefined || difference === 0 ? '' : `, debía haber ${pesos(expected)}`;
   return (
     <div className="breaks well">
       <p>
         <strong>{differenceInWords(difference)}</strong>
-        {` · contado ${pesos(counted)}${difference === 0 ? '' : `, debía haber ${pesos(expected)}`}`}
-      </p>
-      {note && <p>{note}</p>}
-      <p className="soft">{`Cuadre de turno · ${instantInWords(countedAt)} · ${nameOf(countedBy)}`}</p>
-    </div>
-  );
-}
-
-interface ClosingProps {
-  readonly closing: NonNullable<CashDay['closing']>;
-  /** What the day's shifts found before. */
-  readonly found: number;
-}
-
-/** The counted amount, who counted it and when. */
-function Closing({ closing, found }: ClosingProps) {
-  const { number, counted, difference, note, closedBy, closedAt } = closing;
-  return (
-    <div className="breaks well">
-      <p>
-        <strong>{differenceInWords(difference)}</strong>
-        {` · contado ${pesos(counted)}`}
+        {` · contado ${pesos(counted)}${instead}`}
       </p>
       {found !== 0 && (
         <p>{`En todo el día, con los cuadres: ${differenceInWords(found + difference).toLowerCase()}`}</p>
       )}
       {note && <p>{note}</p>}
-      <p className="soft">{`Cierre ${entryNumber(number)} · ${instantInWords(closedAt)} · ${nameOf(closedBy)}`}</p>
+      <p className="soft">{origin}</p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { outboxOf } from '@studio/chassis/outbox/outbox';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { SessionEntry } from '@studio/chassis/session/session-policy';
-import { accountChanged } from '@studio/contracts/events/account-events';
+import { accountChanged, accountDeleted } from '@studio/contracts/events/account-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import {
   type Account,
@@ -16,10 +16,10 @@ import {
   type StoredAccount,
   withoutSearchFields,
 } from '../models/account.model.ts';
-import { authCollections, type AuthModels, type DeletedAccount } from '../models/auth-models.ts';
+import { authCollections, type AuthModels } from '../models/auth-models.ts';
 import { endSessions } from '../rules/account-policy.ts';
 import { searchFieldsOf } from '../search/search-fields.ts';
-import { accountFact, emitPrivateFacts } from './account-events.ts';
+import { accountFact, deletedAccountFact, emitPrivateFacts } from './account-events.ts';
 
 export interface AccountStores {
   readonly models: AuthModels;
@@ -63,19 +63,23 @@ async function replaceAccount(stores: AccountStores, account: Account, session: 
 }
 
 /**
- * Removes all personal data of an account, including its events in the outbox: the deletion's version supersedes those
- * not yet published. The session entry stays and marks the account as deleted.
+ * Removes all personal data of an account, including its events in the outbox: the deletion, which it publishes,
+ * supersedes those not yet published. The session entry stays and marks the account as deleted.
  */
 export async function eraseAccount(
   { models, directory }: AccountStores,
   account: Account,
-  remains: DeletedAccount,
-  session: ClientSession,
+  deletedAt: Date,
+  tx: Transaction,
 ): Promise<void> {
-  await removeOf(models, authCollections, account._id, session);
-  await eraseEvents(models, account._id, session);
+  const { session } = tx;
+  const { _id, type, status, createdAt } = account;
+  const remains = { _id, type, status, createdAt, deletedAt, version: account.version + 1 };
+  await removeOf(models, authCollections, _id, session);
+  await eraseEvents(models, _id, session);
   await models.deletedAccounts.create([remains], { session });
   await directory.putSessionEntry(session, { ...sessionEntryOf(account), status: 'deleted' });
+  tx.emit(accountDeleted, deletedAccountFact(remains));
 }
 
 /** Removes only the account's own envelopes: an import stores the events of several accounts in one row. */

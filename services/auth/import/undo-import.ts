@@ -2,10 +2,8 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { accountDeleted } from '@studio/contracts/events/account-events';
 import * as routes from '@studio/contracts/http/import-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { deletedAccountFact } from '../accounts/account-events.ts';
 import { changeAccount, eraseAccount, findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { type Account, indexOfImports } from '../models/account.model.ts';
@@ -122,12 +120,7 @@ async function undo(parts: Parts, importId: string, { leave, stay }: Undoing): P
     const staying = new Set(stay);
     const leaving = held.filter(({ _id }) => !staying.has(_id));
     for (const account of held.filter(({ _id }) => staying.has(_id))) await letGo(parts, account, tx);
-    for (const account of leaving) {
-      const { _id, type, status, createdAt } = account;
-      const remains = { _id, type, status, createdAt, deletedAt: now, version: account.version + 1 };
-      await eraseAccount(parts, account, remains, tx.session);
-      tx.emit(accountDeleted, deletedAccountFact(remains));
-    }
+    for (const account of leaving) await eraseAccount(parts, account, now, tx);
     if (leaving.length === 0) tx.dropAct();
     else tx.noteAct({ facts: { count: leaving.length } });
     return leaving.map(({ _id }) => _id);

@@ -6,14 +6,12 @@ import { refuseAtDesk } from '@studio/chassis/http/at-desk';
 import { isAsStored, mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import { newSecretToken } from '@studio/chassis/text/secret-token';
 import { firstPassword } from '@studio/contracts/document-number';
-import { accountDeleted } from '@studio/contracts/events/account-events';
 import { documentFault } from '@studio/contracts/http/person-fields';
 import type { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { refusableMails, type RefusableMail } from '@studio/contracts/mail-preferences';
 import { phoneKeyOf } from '@studio/contracts/phone-key';
 import { isUserBeyondDesk } from '@studio/contracts/rules/desk-policy';
-import { deletedAccountFact } from '../accounts/account-events.ts';
 import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import {
@@ -241,10 +239,7 @@ export async function deleteUser(parts: Parts<'logger'>, accountId: string, ifMa
     const account = await findUser(parts.models, accountId, tx.session);
     mustBuildOn(ifMatch, account.version, account);
     await keepAnActiveAdmin(parts.models, tx.session, account, null);
-    const { _id, type, status, createdAt } = account;
-    const remains = { _id, type, status, createdAt, deletedAt: parts.clock(), version: account.version + 1 };
-    await eraseAccount(parts, account, remains, tx.session);
-    tx.emit(accountDeleted, deletedAccountFact(remains));
+    await eraseAccount(parts, account, parts.clock(), tx);
   });
   parts.logger.info({ accountId }, 'account deleted');
 }

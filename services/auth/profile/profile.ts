@@ -20,10 +20,10 @@ import type { IfMatch } from '@studio/contracts/http/version';
 import { passkeyNeeded, presentUser } from '../accounts/present-user.ts';
 import { changeAccount, findAccount, findOwnAccount, writePassword } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { checkPassword } from '../credentials/check-password.ts';
+import { mustKnowPassword } from '../credentials/check-password.ts';
 import { passwordChangedMail } from '../mails/account-mail.ts';
 import type { Account } from '../models/account.model.ts';
-import { comparablePassword, statedAfter } from '../rules/account-policy.ts';
+import { statedAfter } from '../rules/account-policy.ts';
 import { accepting } from '../rules/consent-policy.ts';
 
 type Parts = Pick<
@@ -140,21 +140,15 @@ export async function changeOwnPassword(
   { currentPassword, newPassword }: z.output<typeof passwordChangeSchema>,
 ): Promise<void> {
   if (wasDoneBefore()) return;
-  const { models } = parts;
-  await parts.passwordChecks.consume(accountId);
-  const seen = await findAccount(models, { _id: accountId });
-  const password = comparablePassword(seen, currentPassword);
-  const hash = seen?.passwordHash ?? null;
-  const check = await checkPassword(parts, { kind: 'session', accountId }, { password, hash });
-  if (check.kind === 'differs') throw new AppError(refusals.WRONG_PASSWORD);
+  const seen = await mustKnowPassword(parts, accountId, currentPassword);
   const passwordHash = await parts.passwords.hash(newPassword);
   await parts.unitOfWork(async (tx) => {
-    const account = await findAccount(models, { _id: accountId }, tx.session);
+    const account = await findAccount(parts.models, { _id: accountId }, tx.session);
     if (account?.status !== 'active') throw new AppError(genericRefusals.SESSION_ENDED);
     const { version, keeps } = account.sessions;
     // A change of the version during the check ended this session too, so it must not survive. If this session itself
     // made the change (sent twice at once), the checked password is no longer the current one.
-    if (version !== seen?.sessions.version) {
+    if (version !== seen.sessions.version) {
       throw new AppError(keeps === sessionId ? refusals.WRONG_PASSWORD : genericRefusals.SESSION_ENDED);
     }
     await writePassword(parts, account, { passwordHash, survivor: sessionId, now: parts.clock() }, tx.session);

@@ -42,7 +42,7 @@ describe('the search of the user list', () => {
     const list = await listUsers(bench, { search });
     if (!('items' in list)) throw new Error('a search answers items and total');
     expect(list.total).toBe(list.items.length);
-    return list.items.map(({ account }) => account.firstName);
+    return list.items.map(({ first_name }) => first_name);
   }
 
   test.each([
@@ -86,7 +86,7 @@ describe('the search of the user list', () => {
   test('sorts by name without accents, or the newest first', async () => {
     const list = async (query: UserListQuery) => {
       const found = await listUsers(bench, { pageSize: 3, ...query });
-      return 'items' in found ? found.items.map(({ account }) => account.firstName) : [];
+      return 'items' in found ? found.items.map(({ first_name }) => first_name) : [];
     };
     expect(await list({ sort: 'name' })).toEqual(['Ana María', 'Anabel', 'Andrés']);
     expect(await list({ sort: 'created_at' })).toEqual(['Juan', 'Fabián', 'Hernán']);
@@ -96,7 +96,7 @@ describe('the search of the user list', () => {
   test('pages the matches, best first, with the requested order among equals', async () => {
     const found = async (query: UserListQuery) => {
       const list = await listUsers(bench, { search: 'ana', pageSize: 2, ...query });
-      return 'items' in list && { names: list.items.map(({ account }) => account.firstName), total: list.total };
+      return 'items' in list && { names: list.items.map(({ first_name }) => first_name), total: list.total };
     };
     expect(await found({ sort: 'name' })).toEqual({ names: ['Ana María', 'Anabel'], total: 3 });
     expect(await found({ sort: 'created_at', page: 2 })).toEqual({ names: ['Mariana'], total: 3 });

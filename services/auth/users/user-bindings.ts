@@ -26,18 +26,15 @@ import { changeUserPassword, createUser, deleteUser, updateUser } from './change
 /** Routes of the list of users. */
 export function userBindings(parts: AuthParts, trainingFence: Fence): Binding[] {
   const present = async (account: Account) => {
-    const [described] = await describeUsers(parts.models, [account], parts.clock());
-    return presentAdminUser(described!);
+    const [presented] = await presentUsers(parts.models, [account], parts.clock());
+    return presented!;
   };
   return [
     on(
       listUsersRoute,
-      async ({ query, session }) => {
+      ({ query, session }) => {
         refuseAtDesk(session, query.type === 'admin');
-        const list = await listUsers(parts, query, session.desk);
-        return 'items' in list
-          ? { items: list.items.map(presentAdminUser), total: list.total }
-          : list.map(presentAdminUser);
+        return listUsers(parts, query, session.desk);
       },
       { fenced: true },
     ),
@@ -73,25 +70,10 @@ export function userBindings(parts: AuthParts, trainingFence: Fence): Binding[] 
   ];
 }
 
-/** The user as the administrators' list shows them (snake_case). */
-function presentAdminUser({ account, guardianMissing, activePlan, specialTrainings, money }: DescribedUser): AdminUser {
-  return presentAs(adminUserSchema, account, {
-    id: account._id,
-    accountStatus: account.status,
-    activePlan,
-    debt: money.debt || undefined,
-    credit: money.credit || undefined,
-    specialTrainingsRemaining: specialTrainings.left,
-    specialTrainingsVersion: specialTrainings.version,
-    guardianMissing: guardianMissing || undefined,
-    noContact: refuses(account, 'contact') || undefined,
-  });
-}
-
 type Parts = Pick<AuthParts, 'models' | 'clock' | 'countUsers'>;
 
 /** The whole list, or a part of it with the number of all matches. */
-type UserList = readonly DescribedUser[] | { readonly items: readonly DescribedUser[]; readonly total: number };
+type UserList = AdminUser[] | { readonly items: AdminUser[]; readonly total: number };
 
 /**
  * Lists users for administrators: newest first or by name, and best matches first in a search (`docs/product.md` §4.3).
@@ -108,26 +90,11 @@ export async function listUsers(
   const query = membersOnly ? { ...asked, type: 'member' as const } : asked;
   const find = () => findUsers(models, query, today);
   if (Object.values(asked).every((value) => value === undefined)) {
-    return describeUsers(models, await find(), clock());
+    return presentUsers(models, await find(), clock());
   }
   const [accounts, total] = await Promise.all([find(), countUsers(query, today)]);
-  return { items: await describeUsers(models, accounts, clock()), total };
+  return { items: await presentUsers(models, accounts, clock()), total };
 }
-
-/** An account with facts from other services' projections. */
-interface DescribedUser {
-  readonly account: Account;
-  readonly guardianMissing: boolean;
-  /** Name of the plan that is active now, or null. */
-  readonly activePlan: string | null;
-  /** Special trainings left, with the version of training's account. */
-  readonly specialTrainings: { readonly left: number; readonly version: number };
-  /** COP: owed over all plans, and in the member's favour. */
-  readonly money: { readonly debt: number; readonly credit: number };
-}
-
-const noSpecialTrainings = { left: 0, version: 0 };
-const noMoney = { debt: 0, credit: 0 };
 
 /** Above this number, reading the whole (small) projection is cheaper than filtering by ids. */
 const mostIdsInAFilter = 500;
@@ -138,12 +105,15 @@ function holdingAt(now: Date) {
   return { endsAt: trusted({ $gt: now }), $or: hasBegun };
 }
 
-/** Adds each account's active plan, special trainings and money, with three queries for all accounts. */
-async function describeUsers(
+/**
+ * Users as the administrators' list shows them (snake_case), with active plan, special trainings and money from other
+ * services' projections: three queries for all accounts.
+ */
+async function presentUsers(
   { heldPlans, creditBalances, balances }: Pick<AuthModels, 'heldPlans' | 'creditBalances' | 'balances'>,
   accounts: readonly Account[],
   now: Date,
-): Promise<DescribedUser[]> {
+): Promise<AdminUser[]> {
   const few = accounts.length <= mostIdsInAFilter ? trusted({ $in: accounts.map(({ _id }) => _id) }) : null;
   const [plans, credits, kept] = await Promise.all([
     heldPlans
@@ -155,15 +125,22 @@ async function describeUsers(
   ]);
   const today = toStudioDate(now);
   const planNames = new Map(plans.map(({ accountId, planName }) => [accountId, planName]));
-  const specials = new Map(
-    credits.map(({ _id, specialTrainingsRemaining: left, version }) => [_id, { left, version }]),
-  );
-  const money = new Map(kept.map(({ _id, debt, credit }) => [_id, { debt, credit }]));
-  return accounts.map((account) => ({
-    account,
-    guardianMissing: isGuardianMissing(account, today),
-    activePlan: planNames.get(account._id) ?? null,
-    specialTrainings: specials.get(account._id) ?? noSpecialTrainings,
-    money: money.get(account._id) ?? noMoney,
-  }));
+  const specials = new Map(credits.map((credit) => [credit._id, credit]));
+  const money = new Map(kept.map((balance) => [balance._id, balance]));
+  return accounts.map((account) => {
+    const { _id: id, status: accountStatus } = account;
+    const { specialTrainingsRemaining = 0, version: specialTrainingsVersion = 0 } = specials.get(id) ?? {};
+    const { debt, credit } = money.get(id) ?? {};
+    return presentAs(adminUserSchema, account, {
+      id,
+      accountStatus,
+      activePlan: planNames.get(id) ?? null,
+      debt: debt || undefined,
+      credit: credit || undefined,
+      specialTrainingsRemaining,
+      specialTrainingsVersion,
+      guardianMissing: isGuardianMissing(account, today) || undefined,
+      noContact: refuses(account, 'contact') || undefined,
+    });
+  });
 }

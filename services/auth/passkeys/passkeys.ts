@@ -3,13 +3,13 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Session } from '@studio/chassis/session/session-guard';
 import {
   addPasskey as addPasskeyRoute,
   beginPasskey,
   listPasskeys,
-  type PasskeyShown,
   removePasskey as removePasskeyRoute,
 } from '@studio/contracts/http/passkey-routes';
 import { refusals } from '@studio/contracts/http/refusals';
@@ -48,9 +48,8 @@ export function passkeyBindings(parts: AuthParts): Binding[] {
   ];
 }
 
-function presentPasskey({ _id, name, createdAt, lastUsedAt }: Passkey): PasskeyShown {
-  return { id: _id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
-}
+const presentPasskey = (passkey: Passkey) =>
+  presentAs(listPasskeys.success.schema.element, passkey, { id: passkey._id });
 
 type Parts = Pick<
   AuthParts,
@@ -58,7 +57,7 @@ type Parts = Pick<
 >;
 
 /** The passkeys of an account, oldest first. */
-export function passkeysOf({ models }: Pick<AuthParts, 'models'>, accountId: string): Promise<Passkey[]> {
+function passkeysOf({ models }: Pick<AuthParts, 'models'>, accountId: string): Promise<Passkey[]> {
   return models.passkeys.find({ accountId }).sort({ createdAt: 1 }).lean<Passkey[]>();
 }
 

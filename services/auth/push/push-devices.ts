@@ -3,6 +3,7 @@ import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Session } from '@studio/chassis/session/session-guard';
 import * as routes from '@studio/contracts/http/push-routes';
@@ -32,15 +33,7 @@ export function pushBindings(parts: Parts): Binding[] {
   ];
 }
 
-function presentDevice(device: PushDevice): z.output<typeof routes.pushDeviceSchema> {
-  const { _id: id, name, createdAt, lastNoticeAt } = device;
-  return {
-    id,
-    name,
-    createdAt: createdAt.toISOString(),
-    ...(lastNoticeAt && { lastNoticeAt: lastNoticeAt.toISOString() }),
-  };
-}
+const presentDevice = (device: PushDevice) => presentAs(routes.pushDeviceSchema, device, { id: device._id });
 
 /**
  * Registers a browser for notices about an account's classes until the session ends. A browser registered for another

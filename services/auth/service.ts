@@ -29,7 +29,7 @@ import { composeMail } from './mails.ts';
 import { authCollections } from './models/auth-models.ts';
 import { unsetStudioNotice } from './models/studio-notice.model.ts';
 import { type AuthProcess, openAuthProcess } from './open-auth.ts';
-import { isChallenge, isRegistration, isResetRequest, isWrongLogin } from './rules/counted-calls-policy.ts';
+import { isDone, isRegistration, isWrongLogin } from './rules/counted-calls-policy.ts';
 import { startNoticeSender } from './push/send-notices.ts';
 import { readPushService, whyPushIsOff } from './push/push-service.ts';
 import { createUserCount } from './search/find-users.ts';
@@ -156,9 +156,9 @@ function openLimits(config: AuthApiConfig, redis: ReturnType<typeof openRedis>) 
     codeRequests: limiter('code-account', config.RESET_REQUESTS_PER_ACCOUNT, hour),
     perAddress: {
       logins: perAddress(limiter('login-address', config.LOGIN_ATTEMPTS_PER_ADDRESS, quarterHour), isWrongLogin),
-      challenges: perAddress(limiter('passkey-address', config.LOGIN_ATTEMPTS_PER_ADDRESS, quarterHour), isChallenge),
+      challenges: perAddress(limiter('passkey-address', config.LOGIN_ATTEMPTS_PER_ADDRESS, quarterHour), isDone),
       registrations: perAddress(limiter('register-address', config.REGISTRATIONS_PER_ADDRESS, hour), isRegistration),
-      resetRequests: perAddress(limiter('reset-address', config.RESET_REQUESTS_PER_ADDRESS, hour), isResetRequest),
+      resetRequests: perAddress(limiter('reset-address', config.RESET_REQUESTS_PER_ADDRESS, hour), isDone),
     },
   };
 }

@@ -18,13 +18,11 @@ export function isRegistration(outcome: CallOutcome): boolean {
   return outcome === 'done' || revealsAnAccount.includes(codeOf(outcome));
 }
 
-/** Whether a challenge was issued: each one is stored for a while. */
-export function isChallenge(outcome: CallOutcome): boolean {
-  return outcome === 'done';
-}
-
-/** Whether a reset request was valid. Known and unknown addresses get the same answer and count alike. */
-export function isResetRequest(outcome: CallOutcome): boolean {
+/**
+ * Whether a challenge was issued, which is stored for a while, or a reset request was valid: known and unknown addresses
+ * get the same answer and count alike.
+ */
+export function isDone(outcome: CallOutcome): boolean {
   return outcome === 'done';
 }
 

@@ -66,25 +66,15 @@ async function openApi(
   const { perAddress, ...limits } = openLimits(config, redis);
   const directory = openSessionDirectory({ connection, namespace: config.NAMESPACE });
   await directory.ensureIndexes();
-  const knownNotice = await openKnownSetting({
-    collection: openDrivers(connection, authCollections).studioNotice,
-    unset: unsetStudioNotice,
-    logger,
-  });
-  onStop('studio notice', () => knownNotice.close());
   const studioDirectory = openStudioDirectory({ connection, namespace: config.NAMESPACE });
   await studioDirectory.ensure();
-  const knownStudio = await openKnownSetting({
-    collection: studioDirectory.studio,
-    unset: unsetStudio(config),
-    logger,
-  });
+  const { studio, waysToPay } = studioDirectory;
+  const { studioNotice } = openDrivers(connection, authCollections);
+  const knownNotice = await openKnownSetting({ collection: studioNotice, unset: unsetStudioNotice, logger });
+  onStop('studio notice', () => knownNotice.close());
+  const knownStudio = await openKnownSetting({ collection: studio, unset: unsetStudio(config), logger });
   onStop('studio', () => knownStudio.close());
-  const knownWaysToPay = await openKnownSetting({
-    collection: studioDirectory.waysToPay,
-    unset: unsetWaysToPay,
-    logger,
-  });
+  const knownWaysToPay = await openKnownSetting({ collection: waysToPay, unset: unsetWaysToPay, logger });
   onStop('ways to pay', () => knownWaysToPay.close());
   const parts: AuthParts = {
     models,
@@ -163,10 +153,8 @@ function openLimits(config: AuthApiConfig, redis: ReturnType<typeof openRedis>) 
   };
 }
 
-const noticesEveryMs = 1_000;
-
 /** The contact for operators of push services: the studio's page, or its mailbox if the page is not https. */
-function contactOf({ PUBLIC_URL, MAIL_FROM }: { readonly PUBLIC_URL: string; readonly MAIL_FROM: string }): string {
+function contactOf({ PUBLIC_URL, MAIL_FROM }: Readonly<Record<'PUBLIC_URL' | 'MAIL_FROM', string>>): string {
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${readSender(MAIL_FROM)?.address}`;
 }
 
@@ -179,35 +167,21 @@ async function startWorker(
   const readBrand = createBrandReader({ connection, namespace }, config);
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, readBrand });
   onStop('smtp', () => mailer.close());
-  const compose = composeMail({ connection, models, publicUrl, readBrand, clock: () => new Date() });
-  const mails = await startMailWorker({
-    connection,
-    redisUrl,
-    namespace,
-    service: name,
-    logger,
-    metrics,
-    mailer,
-    compose,
-  });
-  onStop('mails', () => mails.close());
   const clock = () => new Date();
+  const compose = composeMail({ connection, models, publicUrl, readBrand, clock });
+  const reached = { connection, redisUrl, namespace };
+  const mails = await startMailWorker({ ...reached, service: name, logger, metrics, mailer, compose });
+  onStop('mails', () => mails.close());
   const push = readPushService(config);
   await models.pushState.updateOne({ _id: 'sender' }, { $set: { off: whyPushIsOff(config) } }, { upsert: true });
   if (push) {
     const directory = openSessionDirectory({ connection, namespace });
     const contact = contactOf(config);
-    const sending = { models, directory, push, contact, logger, metrics, clock, everyMs: noticesEveryMs };
-    const notices = startNoticeSender(sending);
+    const notices = startNoticeSender({ models, directory, push, contact, logger, metrics, clock });
     onStop('notices', () => notices.close());
   }
-  const consumer = await startConsumer({
-    broker,
-    service: name,
-    subscriptions: subscriptions({ models, push, clock }),
-    logger,
-    metrics,
-  });
+  const heard = subscriptions({ models, push, clock });
+  const consumer = await startConsumer({ broker, service: name, subscriptions: heard, logger, metrics });
   onStop('consumer', () => consumer.close());
   return [eventsCheck(consumer), jobsCheck('mails', mails)];
 }

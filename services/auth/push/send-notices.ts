@@ -23,10 +23,9 @@ interface SenderParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly clock: () => Date;
-  /** Milliseconds between two checks for due notices. */
-  readonly everyMs: number;
 }
 
+const everyMs = 1_000;
 const atOnce = 4;
 const atALook = 100;
 /** How long a shutdown waits. A longer request leaves its claim behind, as in a killed process. */
@@ -42,7 +41,7 @@ const longestTtlSeconds = 28 * 24 * 60 * 60;
  * it. A claim left by a killed sender is never sent again (docs/decisions/0041-contact.md).
  */
 export function startNoticeSender(parts: SenderParts) {
-  const { models, logger, metrics, clock, everyMs } = parts;
+  const { models, logger, metrics, clock } = parts;
   const counted = new Counter({
     name: 'push_notices_total',
     help: 'Notices to devices by outcome: sent, repeated (will be retried), waits (until morning), gone, late, refused, unanswered, lost, taken (by another sender), failed (retried unless claimed)',

@@ -125,7 +125,6 @@ export type SearchFields = Pick<StoredAccount, keyof typeof withoutSearchFields>
 export interface Account extends Omit<StoredAccount, keyof SearchFields> {}
 
 export type Sessions = Account['sessions'];
-export type Consent = NonNullable<Account['consent']>;
 export type KeptGuardian = NonNullable<Account['guardian']>;
 
 /** An account as it is computed: an undefined field is absent. */

@@ -16,9 +16,10 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { PASSKEYS_MAX } from '@studio/contracts/rules/sign-in';
 import { findOwnAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
+import { accountMail } from '../mails/account-mail.ts';
 import type { Passkey } from '../models/passkey.model.ts';
 import { beginRegistration, verifyNew } from './ceremonies.ts';
-import { passkeyAddedMail, passkeyRemovedMail } from './passkey-mails.ts';
+import { passkeyAdded, passkeyRemoved } from './passkey-mails.ts';
 
 /** Routes by which administrators manage their own passkeys (`docs/product.md` §4.12). */
 export function passkeyBindings(parts: AuthParts): Binding[] {
@@ -98,7 +99,7 @@ async function addPasskey(
       const passkey = { _id: newId(), accountId, ...facts, name, createdAt: now, lastUsedAt: null };
       await models.passkeys.create([passkey], { session: tx.session });
       if (!mayAdministrate(parts, session)) await parts.directory.endSession(tx.session, session);
-      await parts.mailOutbox.write(tx.session, [passkeyAddedMail(accountId, name)]);
+      await parts.mailOutbox.write(tx.session, [accountMail(passkeyAdded, accountId, { name })]);
       return passkey;
     });
   return add().catch((error: unknown) => {
@@ -112,6 +113,6 @@ async function removePasskey({ models, unitOfWork, mailOutbox }: Parts, accountI
   await unitOfWork(async (tx) => {
     const removed = await models.passkeys.findOneAndDelete({ _id: id, accountId }, tx).lean<Passkey | null>();
     if (!removed) throw new AppError(refusals.PASSKEY_NOT_FOUND);
-    await mailOutbox.write(tx.session, [passkeyRemovedMail(accountId, removed.name)]);
+    await mailOutbox.write(tx.session, [accountMail(passkeyRemoved, accountId, { name: removed.name })]);
   });
 }

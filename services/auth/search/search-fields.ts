@@ -1,15 +1,10 @@
-import type { SearchFields } from '../models/account.model.ts';
+import type { SearchFields, StoredAccount } from '../models/account.model.ts';
 
 const gramLength = 3;
 /** Separates the fields and pads the last grams of each; no search text contains it. */
 const fieldEnd = '\n';
 
-interface Searchable {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly documentNumber: string;
-}
+type Searchable = Pick<StoredAccount, 'firstName' | 'lastName' | 'email' | 'documentNumber'>;
 
 /**
  * The text and the index entries for a search in full name, email and document number (`docs/product.md` §4.3).

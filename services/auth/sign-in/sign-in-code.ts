@@ -51,7 +51,7 @@ export async function useSignInCode(parts: Parts, { _id }: Pick<Account, '_id'>,
       const { codeHash } = code;
       const { deletedCount } = await parts.models.signInCodes.deleteOne({ _id, codeHash }, tx);
       if (deletedCount === 0) throw new AppError(refusals.SIGN_IN_CODE_INVALID);
-      await parts.mailOutbox.write(tx.session, [signedInByCodeMail(_id)]);
+      await parts.mailOutbox.write(tx.session, [accountMail(signedInByCode, _id)]);
     }),
   );
 }
@@ -62,11 +62,6 @@ const signedInByCode = 'signed-in-by-code';
 /** The mail with a code that stands in for a passkey. */
 export function signInCodeMail(accountId: string): MailToWrite {
   return accountMail(signInCode, accountId);
-}
-
-/** The mail about a sign-in by code. */
-function signedInByCodeMail(accountId: string): MailToWrite {
-  return accountMail(signedInByCode, accountId);
 }
 
 export const signInCodeLetters: AccountLetters = {

@@ -11,7 +11,7 @@ import type { Account } from '../models/account.model.ts';
 import { endSessions } from '../rules/account-policy.ts';
 import { passwordSetMail } from './user-mails.ts';
 
-type Parts<More extends keyof AuthParts = never> = Pick<
+type Parts<More extends keyof AuthParts> = Pick<
   AuthParts,
   'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock' | More
 >;
@@ -73,16 +73,15 @@ async function change(parts: Parts<'mailOutbox'>, _id: string, passwordHash: str
  */
 export async function ensureFirstAdmin(
   parts: Parts<'logger'>,
-  credentials: { email: string; password: string },
+  { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const { email } = credentials;
-  if (await adminExists(parts)) {
+  if (await parts.models.accounts.exists({ type: 'admin' })) {
     const isThere = await parts.models.accounts.exists({ email, type: 'admin' });
     if (!isThere) parts.logger.warn('ADMIN_EMAIL and ADMIN_PASSWORD are not used: there are administrators already');
     return;
   }
-  const passwordHash = await parts.passwords.hash(credentials.password);
-  const admin = placeholderAdmin(credentials.email, passwordHash, parts.clock());
+  const passwordHash = await parts.passwords.hash(password);
+  const admin = placeholderAdmin(email, passwordHash, parts.clock());
   try {
     await parts.unitOfWork(async (tx) => {
       await passAdminGuard(parts.models, tx.session);
@@ -93,10 +92,6 @@ export async function ensureFirstAdmin(
     if (!(error instanceof AppError)) throw error;
     parts.logger.warn({ code: error.code }, 'first administrator not created: the account exists');
   }
-}
-
-async function adminExists({ models }: Parts): Promise<boolean> {
-  return (await models.accounts.exists({ type: 'admin' })) !== null;
 }
 
 /** An administrator known only by email, whom the app asks for the rest (`docs/product.md` §7.11). */

@@ -22,9 +22,6 @@ export const cashEntryCollection = collection('cash-entries', {
 
 export type CashEntry = Stored<typeof cashEntryCollection>;
 
-/** A part of a member's credit, and the assignment whose surplus it is; null for money of no plan. */
-export type CreditPart = NonNullable<CashEntry['parts']>[number];
-
 export const cashCountCollection = collection('cash-counts', {
   holds: 'A count of the drawer at the end of a shift, which is never changed (`docs/product.md` §2.9)',
   shape: z.object({ _id: z.string(), ...storedFields(countStateSchema.omit({ countId: true })) }),

@@ -23,7 +23,7 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-/** The dependencies of the use cases; each picks what it needs. */
+/** The dependencies of the use cases; those that need few of them pick these. */
 export interface AuthParts extends AccountStores {
   readonly directory: Pick<SessionDirectory, 'putSessionEntry' | 'endSession'>;
   readonly unitOfWork: UnitOfWork;

@@ -11,13 +11,8 @@ import type { AuthParts } from '../auth-parts.ts';
 import { mustKnowPassword } from '../credentials/check-password.ts';
 import { type AccountLetters, newPasswordLink, type Reader } from '../mails/account-mail.ts';
 
-type Parts = Pick<
-  AuthParts,
-  'models' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'passwordChecks' | 'mailOutbox'
->;
-
 /** The route by which an administrator exports all data of the studio; reporting makes the file. */
-export function exportBindings(parts: Parts): Binding[] {
+export function exportBindings(parts: AuthParts): Binding[] {
   return [
     on(orderExportRoute, async ({ session, body }) => ({
       id: await orderExport(parts, session.accountId, body.currentPassword),
@@ -31,7 +26,7 @@ export function exportBindings(parts: Parts): Binding[] {
  * @returns the id to fetch the file with
  * @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS
  */
-async function orderExport(parts: Parts, accountId: string, currentPassword: string): Promise<string> {
+async function orderExport(parts: AuthParts, accountId: string, currentPassword: string): Promise<string> {
   await mustKnowPassword(parts, accountId, currentPassword);
   return parts.unitOfWork(async (tx) => {
     const exportId = newId();

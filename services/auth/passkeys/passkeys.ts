@@ -52,17 +52,12 @@ export function passkeyBindings(parts: AuthParts): Binding[] {
 const presentPasskey = (passkey: Passkey) =>
   presentAs(listPasskeys.success.schema.element, passkey, { id: passkey._id });
 
-type Parts = Pick<
-  AuthParts,
-  'models' | 'directory' | 'unitOfWork' | 'mailOutbox' | 'relyingParty' | 'knownStudio' | 'passkeysRequired' | 'clock'
->;
-
 /** The passkeys of an account, oldest first. */
 function passkeysOf({ models }: Pick<AuthParts, 'models'>, accountId: string): Promise<Passkey[]> {
   return models.passkeys.find({ accountId }).sort({ createdAt: 1 }).lean<Passkey[]>();
 }
 
-function mayAdministrate({ passkeysRequired }: Parts, { strong }: Session): boolean {
+function mayAdministrate({ passkeysRequired }: AuthParts, { strong }: Session): boolean {
   return strong || !passkeysRequired;
 }
 
@@ -70,7 +65,7 @@ function mayAdministrate({ passkeysRequired }: Parts, { strong }: Session): bool
  * If passkeys are required, a session by password alone may add only the first one.
  * @throws AppError PASSKEY_REQUIRED, TOO_MANY_PASSKEYS
  */
-function mayAdd(parts: Parts, session: Session, kept: readonly Passkey[]): void {
+function mayAdd(parts: AuthParts, session: Session, kept: readonly Passkey[]): void {
   if (kept.length > 0 && !mayAdministrate(parts, session)) throw new AppError(genericRefusals.PASSKEY_REQUIRED);
   if (kept.length >= PASSKEYS_MAX) throw new AppError(refusals.TOO_MANY_PASSKEYS);
 }
@@ -81,7 +76,7 @@ function mayAdd(parts: Parts, session: Session, kept: readonly Passkey[]): void 
  * @throws AppError PASSKEY_REFUSED, PASSKEY_REQUIRED, TOO_MANY_PASSKEYS, SESSION_ENDED
  */
 async function addPasskey(
-  parts: Parts,
+  parts: AuthParts,
   session: Session,
   { name, credential }: z.output<typeof addPasskeyRoute.body>,
 ): Promise<Passkey> {
@@ -109,7 +104,11 @@ async function addPasskey(
 }
 
 /** Removes a passkey of the caller and mails its owner; sessions continue. @throws AppError PASSKEY_NOT_FOUND */
-async function removePasskey({ models, unitOfWork, mailOutbox }: Parts, accountId: string, id: string): Promise<void> {
+async function removePasskey(
+  { models, unitOfWork, mailOutbox }: AuthParts,
+  accountId: string,
+  id: string,
+): Promise<void> {
   await unitOfWork(async (tx) => {
     const removed = await models.passkeys.findOneAndDelete({ _id: id, accountId }, tx).lean<Passkey | null>();
     if (!removed) throw new AppError(refusals.PASSKEY_NOT_FOUND);

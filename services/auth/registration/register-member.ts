@@ -8,13 +8,8 @@ import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import { statedAfter } from '../rules/account-policy.ts';
 
-type Parts = Pick<
-  AuthParts,
-  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'knownDevices' | 'issueSession' | 'knownNotice' | 'clock'
->;
-
 /** The registration route, which signs the new member in. `limit`: registrations per client address. */
-export function registrationBindings(parts: Parts, limit: Limit): Binding[] {
+export function registrationBindings(parts: AuthParts, limit: Limit): Binding[] {
   return [
     on(
       register,
@@ -33,7 +28,7 @@ export function registrationBindings(parts: Parts, limit: Limit): Binding[] {
  * accepted legal text is stored with the instant (§4.11).
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN, and as `statedAfter`
  */
-async function registerMember(parts: Parts, form: z.output<typeof registrationSchema>): Promise<Account> {
+async function registerMember(parts: AuthParts, form: z.output<typeof registrationSchema>): Promise<Account> {
   const { password: _given, legalVersion, ...person } = form;
   const { password, isDocumentNumber } = firstPassword(form);
   const passwordHash = await parts.passwords.hash(password);

@@ -13,16 +13,11 @@ import type { Account } from '../models/account.model.ts';
 import type { OidcSignIn } from '../models/oidc-sign-in.model.ts';
 import { refuseSignIn, verifiedEmail } from './sign-in-policy.ts';
 
-type Parts = Pick<
-  AuthParts,
-  'models' | 'identityProvider' | 'signIns' | 'signInCounter' | 'issueSession' | 'logger' | 'clock'
->;
-
 /**
  * Begins a sign-in at the identity provider (`docs/product.md` §4.13). The ticket binds it to the calling browser.
  * @throws AppError OIDC_OFF, OIDC_UNREACHABLE
  */
-export async function beginOidcLogin(parts: Parts): Promise<z.output<typeof beginRoute.success.schema>> {
+export async function beginOidcLogin(parts: AuthParts): Promise<z.output<typeof beginRoute.success.schema>> {
   const provider = providerOf(parts);
   const { url, checks } = await provider.begin().catch((error: unknown) => {
     if (error instanceof AppError) noteSignIn(parts, null, 'oidc-refused', error.cause);
@@ -41,7 +36,7 @@ export async function beginOidcLogin(parts: Parts): Promise<z.output<typeof begi
  * TOO_MANY_REQUESTS
  */
 export async function logInByOidc(
-  parts: Parts,
+  parts: AuthParts,
   { ticket, answer }: z.output<typeof oidcLogin.body>,
 ): Promise<{ token: string; account: Account }> {
   const provider = providerOf(parts);
@@ -63,13 +58,13 @@ export async function logInByOidc(
   return { token: parts.issueSession(account, { strong: true }), account };
 }
 
-function providerOf({ identityProvider }: Pick<Parts, 'identityProvider'>): IdentityProvider {
+function providerOf({ identityProvider }: AuthParts): IdentityProvider {
   if (!identityProvider) throw new AppError(refusals.OIDC_OFF);
   return identityProvider;
 }
 
 /** Uses up the sign-in of a ticket: of two concurrent uses the second finds nothing. @throws AppError OIDC_REFUSED */
-async function takeBegun({ models, clock }: Parts, ticket: string): Promise<OidcSignIn> {
+async function takeBegun({ models, clock }: AuthParts, ticket: string): Promise<OidcSignIn> {
   const alive = { _id: hashSecretToken(ticket), expiresAt: trusted({ $gt: clock() }) };
   const begun = await models.oidcSignIns.findOneAndDelete(alive).lean<OidcSignIn | null>();
   if (!begun) throw new AppError(refusals.OIDC_REFUSED, { cause: new Error('no such ticket') });

@@ -10,18 +10,13 @@ import type { Passkey } from '../models/passkey.model.ts';
 import { verifyUse } from '../passkeys/ceremonies.ts';
 import { refuseSignIn } from './sign-in-policy.ts';
 
-type Parts = Pick<
-  AuthParts,
-  'models' | 'unitOfWork' | 'relyingParty' | 'signIns' | 'signInCounter' | 'issueSession' | 'logger' | 'clock'
->;
-
 /**
  * Signs in by a passkey, which identifies the account (`docs/product.md` §4.12). Only administrators have passkeys.
  * It counts as a login of the account (§5.3).
  * @throws AppError PASSKEY_REFUSED, ACCOUNT_INACTIVE, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
  */
 export async function logInByPasskey(
-  parts: Parts,
+  parts: AuthParts,
   { credential }: z.output<typeof passkeyLogin.body>,
 ): Promise<{ token: string; account: Account }> {
   const { models } = parts;
@@ -42,7 +37,7 @@ export async function logInByPasskey(
 }
 
 /** Removes the challenge and stores the new signature counter, in one transaction. */
-async function use(parts: Parts, credential: z.output<typeof passkeyLogin.body>['credential']): Promise<void> {
+async function use(parts: AuthParts, credential: z.output<typeof passkeyLogin.body>['credential']): Promise<void> {
   const { models } = parts;
   await parts.unitOfWork(async (tx) => {
     const filter = { credentialId: credential.id };

@@ -18,24 +18,12 @@ import { mustKnowPassword } from '../credentials/check-password.ts';
 import { type AccountLetters, newPasswordLink, type Reader } from '../mails/account-mail.ts';
 import { isAccessNew } from '../rules/account-policy.ts';
 
-type Parts = Pick<
-  AuthParts,
-  | 'models'
-  | 'unitOfWork'
-  | 'passwords'
-  | 'passwordAttempts'
-  | 'passwordChecks'
-  | 'mailOutbox'
-  | 'knownWaysToPay'
-  | 'clock'
->;
-
 /**
  * Routes of «Cómo pagar» (`docs/product.md` §2.10). A change asks for the password again and is mailed to all
  * administrators with the old and the new: a stolen session redirects no money, and nobody does it unseen. Nor does one
  * that gives itself or somebody else a password: who got access by an administrator waits a day.
  */
-export function wayToPayBindings(parts: Parts): Binding[] {
+export function wayToPayBindings(parts: AuthParts): Binding[] {
   const { models, unitOfWork, mailOutbox, knownWaysToPay, clock } = parts;
   return [
     on(routes.getWaysToPay, async () => presentWaysToPay(await knownWaysToPay.read())),

@@ -31,14 +31,14 @@ export async function beginOidcLogin(parts: AuthParts): Promise<z.output<typeof 
 
 /**
  * Signs in the administrator whose email the identity provider verifies, and nobody else. It opens or changes no
- * account, counts as a login of the account and begins a strong session.
+ * account, and counts as a login of the account. Returns the account, for a strong session.
  * @throws AppError OIDC_OFF, OIDC_UNREACHABLE, OIDC_REFUSED, OIDC_NOT_ADMIN, ACCOUNT_INACTIVE, ACCOUNT_SUSPENDED,
  * TOO_MANY_REQUESTS
  */
 export async function logInByOidc(
   parts: AuthParts,
   { ticket, answer }: z.output<typeof oidcLogin.body>,
-): Promise<{ token: string; account: Account }> {
+): Promise<Account> {
   const provider = providerOf(parts);
   let account: Account | null = null;
   try {
@@ -55,7 +55,7 @@ export async function logInByOidc(
   noteSignIn(parts, account, refusal ? 'not-active' : 'signed-in');
   if (refusal) throw new AppError(refusal);
   if (!(await markSignedIn(parts.models, account, parts.clock()))) throw new AppError(refusals.ACCOUNT_INACTIVE);
-  return { token: parts.issueSession(account, { strong: true }), account };
+  return account;
 }
 
 function providerOf({ identityProvider }: AuthParts): IdentityProvider {

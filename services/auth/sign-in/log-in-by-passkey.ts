@@ -12,13 +12,13 @@ import { refuseSignIn } from './sign-in-policy.ts';
 
 /**
  * Signs in by a passkey, which identifies the account (`docs/product.md` §4.12). Only administrators have passkeys.
- * It counts as a login of the account (§5.3).
+ * It counts as a login of the account (§5.3). Returns the account, for a strong session.
  * @throws AppError PASSKEY_REFUSED, ACCOUNT_INACTIVE, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
  */
 export async function logInByPasskey(
   parts: AuthParts,
   { credential }: z.output<typeof passkeyLogin.body>,
-): Promise<{ token: string; account: Account }> {
+): Promise<Account> {
   const { models } = parts;
   const seen = await models.passkeys.findOne({ credentialId: credential.id }, { accountId: 1 }).lean();
   const account = seen && (await findAccount(models, { _id: seen.accountId }));
@@ -33,7 +33,7 @@ export async function logInByPasskey(
   const refusal = refuseSignIn(account);
   noteSignIn(parts, account, refusal ? 'not-active' : 'signed-in');
   if (refusal) throw new AppError(refusal);
-  return { token: parts.issueSession(account, { strong: true }), account };
+  return account;
 }
 
 /** Removes the challenge and stores the new signature counter, in one transaction. */

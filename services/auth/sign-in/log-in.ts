@@ -44,6 +44,11 @@ interface Limits {
 
 /** Routes that begin and end a session. */
 export function signInBindings(parts: AuthParts, { logins, challenges }: Limits): Binding[] {
+  const counted = { fenced: true, limits: [logins] };
+  const beginStrong = async (account: Account) => {
+    const token = parts.issueSession(account, { strong: true });
+    return { token, user: await presentUser(parts, account) };
+  };
   return [
     on(
       login,
@@ -58,7 +63,7 @@ export function signInBindings(parts: AuthParts, { logins, challenges }: Limits)
           ...(hasNumberAsPassword && { passwordIsDocumentNumber: true as const }),
         };
       },
-      { fenced: true, limits: [logins] },
+      counted,
     ),
     on(
       mailSignInCodeRoute,
@@ -71,23 +76,9 @@ export function signInBindings(parts: AuthParts, { logins, challenges }: Limits)
     on(beginPasskeyLogin, async () => ({ options: { ...(await beginAuthentication(parts)) } }), {
       limits: [challenges],
     }),
-    on(
-      passkeyLogin,
-      async ({ body }) => {
-        const { token, account } = await logInByPasskey(parts, body);
-        return { token, user: await presentUser(parts, account) };
-      },
-      { fenced: true, limits: [logins] },
-    ),
+    on(passkeyLogin, async ({ body }) => beginStrong(await logInByPasskey(parts, body)), counted),
     on(beginOidcLoginRoute, () => beginOidcLogin(parts), { limits: [challenges] }),
-    on(
-      oidcLogin,
-      async ({ body }) => {
-        const { token, account } = await logInByOidc(parts, body);
-        return { token, user: await presentUser(parts, account) };
-      },
-      { fenced: true, limits: [logins] },
-    ),
+    on(oidcLogin, async ({ body }) => beginStrong(await logInByOidc(parts, body)), counted),
     on(logout, async ({ session }) => {
       // Ends no other session of the account (`docs/product.md` §4.4).
       await parts.unitOfWork(async (tx) => {

@@ -1,13 +1,12 @@
 import { type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
-import type { Fact } from '@studio/chassis/events/envelope';
 import { factOf } from '@studio/chassis/events/stored-fact';
 import { presentAs } from '@studio/chassis/http/present';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { Session } from '@studio/chassis/session/session-guard';
-import { cashEntryRecorded, type CashEntryState, cashEntryStateSchema } from '@studio/contracts/events/money-events';
+import { cashEntryRecorded, cashEntryStateSchema } from '@studio/contracts/events/money-events';
 import { cashEntrySchema } from '@studio/contracts/http/payment-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { CashCount, CashEntry, Till } from '../models/cash.model.ts';
@@ -170,9 +169,7 @@ export const versionOf = ({ lastNumber, lastCount = 0, lastClosing }: Till): num
   lastNumber + lastCount + lastClosing;
 
 /** An entry, as it is published: it has one state. */
-export function entryFact(entry: CashEntry): Fact<CashEntryState> {
-  return factOf(cashEntryStateSchema, 'entryId', { ...entry, version: 1 });
-}
+export const entryFact = (entry: CashEntry) => factOf(cashEntryStateSchema, 'entryId', { ...entry, version: 1 });
 
 export type PresentedEntry = z.output<typeof cashEntrySchema>;
 

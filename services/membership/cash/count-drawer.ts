@@ -1,17 +1,9 @@
 import { type ClientSession, trusted } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
-import type { Fact } from '@studio/chassis/events/envelope';
 import { factOf } from '@studio/chassis/events/stored-fact';
 import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import { newId } from '@studio/chassis/mongo/new-id';
-import {
-  type ClosingState,
-  closingStateSchema,
-  type CountState,
-  countStateSchema,
-  dayClosed,
-  drawerCounted,
-} from '@studio/contracts/events/money-events';
+import { closingStateSchema, countStateSchema, dayClosed, drawerCounted } from '@studio/contracts/events/money-events';
 import type { IfMatch } from '@studio/contracts/http/version';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { CashClosing, CashCount, CashEntry, Till } from '../models/cash.model.ts';
@@ -112,12 +104,6 @@ async function findUsedDay(
   return [ofEntry, ofCount].flatMap((day) => day ?? []).toSorted()[0] ?? null;
 }
 
-/** A count, as it is published: it has one state. */
-export function countFact(count: CashCount): Fact<CountState> {
-  return factOf(countStateSchema, 'countId', { ...count, version: 1 });
-}
-
-/** A closing, as it is published: it has one state. */
-export function closingFact(closing: CashClosing): Fact<ClosingState> {
-  return factOf(closingStateSchema, 'day', { ...closing, version: 1 });
-}
+/** A count and a closing, as they are published: each has one state. */
+export const countFact = (count: CashCount) => factOf(countStateSchema, 'countId', { ...count, version: 1 });
+export const closingFact = (closing: CashClosing) => factOf(closingStateSchema, 'day', { ...closing, version: 1 });

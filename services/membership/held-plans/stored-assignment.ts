@@ -1,12 +1,10 @@
 import { type ClientSession, trusted } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
-import type { Fact } from '@studio/chassis/events/envelope';
 import { factOf } from '@studio/chassis/events/stored-fact';
 import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import {
-  type AssignmentState,
   assignmentStateSchema,
   planAssigned,
   planChanged,
@@ -162,6 +160,4 @@ export async function insertAssignment(
 }
 
 /** An assignment's whole state, as it is published. */
-export function assignmentFact(assignment: Assignment): Fact<AssignmentState> {
-  return factOf(assignmentStateSchema, 'assignmentId', assignment);
-}
+export const assignmentFact = (assignment: Assignment) => factOf(assignmentStateSchema, 'assignmentId', assignment);

@@ -5,6 +5,7 @@ import { type Binding, on } from '@studio/chassis/http/handler';
 import { passFence } from '@studio/chassis/http/pass-fence';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { permissionChanged } from '@studio/contracts/events/money-events';
 import { administratorsNoticeDue } from '@studio/contracts/events/notice-events';
 import * as routes from '@studio/contracts/http/permission-routes';
 import { refusals } from '@studio/contracts/http/refusals';
@@ -24,7 +25,7 @@ import {
   findOpenAbout,
   findPermission,
   newsMs,
-  publishPermission,
+  permissionFact,
 } from './stored-permission.ts';
 
 /** Routes by which a desk asks for what it may not do alone (`docs/product.md` §2.12). */
@@ -82,7 +83,7 @@ function askPermission(
       version: 1,
     };
     await models.permissions.create([permission], { session: tx.session });
-    publishPermission(permission, tx);
+    tx.emit(permissionChanged, permissionFact(permission));
     tellAdministrators(permission, tx);
     noteSubject(permission, tx);
     return permission;

@@ -1,9 +1,8 @@
 import { trusted } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
-import type { Fact } from '@studio/chassis/events/envelope';
 import { factOf } from '@studio/chassis/events/stored-fact';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { permissionChanged, type PermissionState, permissionStateSchema } from '@studio/contracts/events/money-events';
+import { permissionChanged, permissionStateSchema } from '@studio/contracts/events/money-events';
 import { planNoticeDue } from '@studio/contracts/events/notice-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import { pesos } from '@studio/contracts/money';
@@ -16,13 +15,7 @@ import type { Permission } from '../models/permission.model.ts';
 type Models = Pick<MembershipModels, 'permissions' | 'accounts'>;
 
 /** A request for permission, as it is published. */
-export function permissionFact(permission: Permission): Fact<PermissionState> {
-  return factOf(permissionStateSchema, 'permissionId', permission);
-}
-
-export function publishPermission(permission: Permission, tx: Transaction): void {
-  tx.emit(permissionChanged, permissionFact(permission));
-}
+export const permissionFact = (permission: Permission) => factOf(permissionStateSchema, 'permissionId', permission);
 
 const closedInWords: Readonly<Record<Exclude<PermissionStatus, 'open'>, string>> = {
   granted: 'Este permiso ya se autorizó',
@@ -98,7 +91,7 @@ async function store(
   const state = { ...before, ...change, version: before.version + 1 };
   await permissions.updateOne({ _id }, { $set: state }, { session: tx.session });
   const permission = { ...state, _id };
-  publishPermission(permission, tx);
+  tx.emit(permissionChanged, permissionFact(permission));
   return permission;
 }
 

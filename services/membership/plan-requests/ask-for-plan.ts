@@ -4,6 +4,7 @@ import { type Binding, on } from '@studio/chassis/http/handler';
 import { passFence } from '@studio/chassis/http/pass-fence';
 import { presentAs } from '@studio/chassis/http/present';
 import { newId } from '@studio/chassis/mongo/new-id';
+import { planRequestChanged } from '@studio/contracts/events/membership-events';
 import * as routes from '@studio/contracts/http/plan-request-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { refusalOfAsking } from '@studio/contracts/rules/plan-requests-policy';
@@ -13,7 +14,7 @@ import { lockAccount, settlePlans } from '../held-plans/stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { PlanRequest } from '../models/plan-request.model.ts';
 import { findPlan } from '../plans/find-plan.ts';
-import { closeRequest, findOpen, findRequest, publishRequest } from './stored-request.ts';
+import { closeRequest, findOpen, findRequest, requestFact } from './stored-request.ts';
 
 /** Routes by which members ask for a plan (`docs/product.md` §2.11). */
 export function askingBindings(parts: MembershipParts, { accounts: fence }: Pick<Fences, 'accounts'>): Binding[] {
@@ -70,7 +71,7 @@ async function askForPlan(parts: MembershipParts, asked: Asked): Promise<PlanReq
       version: 1,
     };
     await models.planRequests.create([request], { session: tx.session });
-    publishRequest(request, tx);
+    tx.emit(planRequestChanged, requestFact(request));
     return request;
   });
 }

@@ -1,13 +1,8 @@
 import { AppError } from '@studio/chassis/errors/app-error';
-import type { Fact } from '@studio/chassis/events/envelope';
 import { factOf } from '@studio/chassis/events/stored-fact';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import {
-  planRequestChanged,
-  type PlanRequestState,
-  planRequestStateSchema,
-} from '@studio/contracts/events/membership-events';
+import { planRequestChanged, planRequestStateSchema } from '@studio/contracts/events/membership-events';
 import { planNoticeDue } from '@studio/contracts/events/notice-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import { namedPlan } from '@studio/contracts/named-plan';
@@ -21,13 +16,7 @@ type Models = Pick<MembershipModels, 'planRequests'>;
 type Parts = Pick<MembershipParts, 'mailOutbox'> & { readonly models: Models };
 
 /** A request, as it is published. */
-export function requestFact(request: PlanRequest): Fact<PlanRequestState> {
-  return factOf(planRequestStateSchema, 'requestId', request);
-}
-
-export function publishRequest(request: PlanRequest, tx: Transaction): void {
-  tx.emit(planRequestChanged, requestFact(request));
-}
+export const requestFact = (request: PlanRequest) => factOf(planRequestStateSchema, 'requestId', request);
 
 const closedInWords: Readonly<Record<Exclude<PlanRequestStatus, 'open'>, string>> = {
   accepted: 'Esta solicitud ya se aceptó',
@@ -97,7 +86,7 @@ export async function closeRequest(
   const state = { ...before, ...closing, version: before.version + 1 };
   await planRequests.updateOne({ _id }, { $set: state }, { session: tx.session });
   const request = { _id, ...state };
-  publishRequest(request, tx);
+  tx.emit(planRequestChanged, requestFact(request));
   return request;
 }
 

@@ -1,17 +1,11 @@
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
-import type { Fact } from '@studio/chassis/events/envelope';
 import { factOf } from '@studio/chassis/events/stored-fact';
 import { isAsStored, mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
-import {
-  type OfferedPlanState,
-  offeredPlanStateSchema,
-  planOffered,
-  planWithdrawn,
-} from '@studio/contracts/events/membership-events';
+import { offeredPlanStateSchema, planOffered, planWithdrawn } from '@studio/contracts/events/membership-events';
 import { foldName } from '@studio/contracts/fold-name';
 import * as routes from '@studio/contracts/http/plan-routes';
 import { refusals } from '@studio/contracts/http/refusals';
@@ -73,9 +67,7 @@ function presentAdminPlan(plan: Plan): z.output<typeof routes.adminPlanSchema> {
 }
 
 /** A plan on offer, as it is published. */
-export function offeredPlanFact(plan: Plan): Fact<OfferedPlanState> {
-  return factOf(offeredPlanStateSchema, 'planId', plan);
-}
+export const offeredPlanFact = (plan: Plan) => factOf(offeredPlanStateSchema, 'planId', plan);
 
 /** Puts a plan on offer. @throws AppError PLAN_NAME_TAKEN */
 async function createPlan({ models, unitOfWork, clock }: Parts, form: PlanForm): Promise<Plan> {

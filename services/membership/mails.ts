@@ -2,7 +2,7 @@ import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { ComposedMail, PostponedMail } from '@studio/chassis/mail/mail-worker';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import { debtOf } from '@studio/contracts/rules/payments-policy';
-import { advertising, composeRemoved, planLetters, removed } from './assignments/plan-mails.ts';
+import { advertising, composeRemoved, planLetters, planMails } from './assignments/plan-mails.ts';
 import { asContact } from './contacts/contact-by-mail.ts';
 import { freezeLetters } from './freezes/freeze-plan.ts';
 import { readCurrentPlan } from './held-plans/current-plan.ts';
@@ -37,7 +37,7 @@ function composePlanMail(parts: ComposeParts) {
     const person = await models.accounts.findOne({ _id: accountId }).lean<Account | null>();
     // Deleted accounts keep a row, so a missing row means that its event has not arrived yet.
     if (!person) throw new Error('the account is not known yet');
-    if (template === removed) return composeRemoved(parts, person, payload['assignmentId']);
+    if (template === planMails.removed) return composeRemoved(parts, person, payload['assignmentId']);
     const aboutRequest = await composeAboutRequest(parts, person, template, payload['requestId']);
     if (aboutRequest !== undefined) return aboutRequest;
     const plans = await readCurrentPlan(parts, accountId);

@@ -22,6 +22,7 @@ import {
 } from '../held-plans/current-plan.ts';
 import { changeMemberPlan, insertAssignment, type PlanChange, writeState } from '../held-plans/stored-assignment.ts';
 import { type PresentedEntry, presentEntries } from '../cash/cash-book.ts';
+import { mailAbout } from '../mails/plan-mail.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { CashEntry } from '../models/cash.model.ts';
@@ -31,7 +32,7 @@ import { findRequest } from '../plan-requests/stored-request.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { type AssignmentRequest, decideAssignment, decideRemoval, type Removal } from '../rules/assignment-policy.ts';
 import { lastDayOf } from '../rules/plan-period-policy.ts';
-import { planAcceptedMail, planAssignedMail, planPaidMail, planRemovedMail } from './plan-mails.ts';
+import { planMails } from './plan-mails.ts';
 
 /** Routes of plan assignments. The `fenced` ones wait for the remaining classes, which training counts. */
 export function assignmentBindings(parts: MembershipParts, answerChange: AnswerPlanChange): Binding[] {
@@ -128,13 +129,13 @@ export function assignPlan(parts: MembershipParts, request: PlanToAssign): Promi
       const doubts = answers ? await acceptRequest(parts, answers, assignment, request, tx) : [];
       await payAssignedPlan(parts.models, assignment, { ...request, doubts }, parts.clock(), tx);
     },
-    mail: mailAbout(request),
+    mail: (assignment) => mailAbout(assignment, templateFor(request)),
   });
 }
 
-function mailAbout({ requestId, payment }: PlanToAssign) {
-  if (requestId === undefined) return planAssignedMail;
-  return payment ? planPaidMail : planAcceptedMail;
+function templateFor({ requestId, payment }: PlanToAssign): string {
+  if (requestId === undefined) return planMails.assigned;
+  return payment ? planMails.paid : planMails.accepted;
 }
 
 /**
@@ -165,6 +166,6 @@ function removePlan(parts: MembershipParts, removal: PlanChange & Removal): Prom
       await writeState(parts.models, assignment, tx);
       await forgiveDues(parts.models, assignment, tx);
     },
-    mail: planRemovedMail,
+    mail: (assignment) => mailAbout(assignment, planMails.removed),
   });
 }

@@ -19,36 +19,23 @@ import type { Account } from '../models/membership-models.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import { daysLeft } from '../rules/plan-period-policy.ts';
 
-const assigned = 'plan-assigned';
-/** The plan answers a request: its payment arrived, or credit or a discount pays for it. */
-const paid = 'plan-paid';
-const accepted = 'plan-accepted';
-const ends = 'plan-ends';
-/** The one kind of mail about a plan that is no longer held. */
-export const removed = 'plan-removed';
+/** The templates of this folder's mails. */
+export const planMails = {
+  assigned: 'plan-assigned',
+  /** The plan answers a request: its payment arrived, or credit or a discount pays for it. */
+  paid: 'plan-paid',
+  accepted: 'plan-accepted',
+  ends: 'plan-ends',
+  /** The one kind of mail about a plan that is no longer held. */
+  removed: 'plan-removed',
+} as const;
 
 /** The mails that advertise, by template, with the contact list that each counts for (`docs/product.md` §7.9). */
-export const advertising: ReadonlyMap<string, ContactList> = new Map([[ends, 'expiring']]);
-
-export function planAssignedMail(assignment: Assignment): MailToWrite {
-  return mailAbout(assignment, assigned);
-}
-
-export function planPaidMail(assignment: Assignment): MailToWrite {
-  return mailAbout(assignment, paid);
-}
-
-export function planAcceptedMail(assignment: Assignment): MailToWrite {
-  return mailAbout(assignment, accepted);
-}
+export const advertising: ReadonlyMap<string, ContactList> = new Map([[planMails.ends, 'expiring']]);
 
 export function planEndsMail(assignment: Assignment): MailToWrite {
   // A freeze moves the end of the plan, and the member is reminded of the new end as well.
-  return mailAbout(assignment, ends, assignment.endsOn);
-}
-
-export function planRemovedMail(assignment: Assignment): MailToWrite {
-  return mailAbout(assignment, removed);
+  return mailAbout(assignment, planMails.ends, assignment.endsOn);
 }
 
 /** Refusing either of these stops the reminder that a plan ends. */
@@ -56,10 +43,11 @@ const refusing: readonly RefusableMail[] = ['planEnds', 'contact'];
 
 /** This folder's mails about current and next plans. */
 export const planLetters: PlanLetters = {
-  [assigned]: ({ facts }) => planAssignedLetter(facts),
-  [paid]: ({ facts, debt }) => planAssignedLetter(facts, { opening: 'Llegó tu pago: ya tienes', debt }),
-  [accepted]: ({ facts, debt }) => planAssignedLetter(facts, { opening: 'Aceptamos tu solicitud: ya tienes', debt }),
-  [ends]: ({ facts, person, assignment, canAsk, now }) => {
+  [planMails.assigned]: ({ facts }) => planAssignedLetter(facts),
+  [planMails.paid]: ({ facts, debt }) => planAssignedLetter(facts, { opening: 'Llegó tu pago: ya tienes', debt }),
+  [planMails.accepted]: ({ facts, debt }) =>
+    planAssignedLetter(facts, { opening: 'Aceptamos tu solicitud: ya tienes', debt }),
+  [planMails.ends]: ({ facts, person, assignment, canAsk, now }) => {
     if (person.status !== 'active' || refusing.some((kind) => refuses(person, kind))) return null;
     const url = unsubscribeUrl(facts.publicUrl, person.unsubscribeToken, 'planEnds');
     return planEndsLetter({

@@ -187,12 +187,10 @@ export async function presentEntries(
   entries: readonly CashEntry[],
 ): Promise<PresentedEntry[]> {
   const ids = entries.map(({ _id }) => _id);
-  const people = [
-    ...new Set(entries.flatMap(({ accountId, actorId, askedBy }) => [accountId ?? [], actorId, askedBy ?? []].flat())),
-  ];
+  const people = entries.flatMap(({ accountId, actorId, askedBy }) => [accountId, actorId, askedBy]);
   const plans = [...new Set(entries.flatMap((entry) => plansOf(entry)))];
-  const [persons, held, voids, voided] = await Promise.all([
-    accounts.find({ _id: trusted({ $in: people }) }, { firstName: 1, lastName: 1 }).lean<Account[]>(),
+  const [nameOf, held, voids, voided] = await Promise.all([
+    readNames({ accounts }, people),
     assignments
       .find({ _id: trusted({ $in: plans }) }, { 'plan.name': 1 })
       .lean<{ _id: string; plan: { name: string } }[]>(),
@@ -204,7 +202,6 @@ export async function presentEntries(
       .find({ _id: trusted({ $in: entries.flatMap((entry) => entry.voids ?? []) }) }, { number: 1 })
       .lean<CashEntry[]>(),
   ]);
-  const nameOf = new Map(persons.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`.trim()]));
   const planNames = new Map(held.map(({ _id, plan }) => [_id, plan.name]));
   const planOf = (assignmentId: string | null) =>
     assignmentId === null ? null : { assignmentId, name: planNames.get(assignmentId) ?? '' };
@@ -213,15 +210,26 @@ export async function presentEntries(
   return entries.map((entry) =>
     presentAs(cashEntrySchema, entry, {
       id: entry._id,
-      user: entry.accountId === null ? null : { id: entry.accountId, name: nameOf.get(entry.accountId) ?? '' },
+      user: entry.accountId === null ? null : { id: entry.accountId, name: nameOf(entry.accountId) },
       plan: planOf(entry.assignmentId),
-      receivedBy: nameOf.get(entry.actorId) ?? '',
-      ...(entry.askedBy !== undefined && { askedBy: nameOf.get(entry.askedBy) ?? '' }),
+      receivedBy: nameOf(entry.actorId),
+      ...(entry.askedBy !== undefined && { askedBy: nameOf(entry.askedBy) }),
       voids: entry.voids === null ? null : numberOf.get(entry.voids),
       voidedBy: voidOf.get(entry._id),
       parts: entry.parts?.map(({ fromAssignmentId, amount }) => ({ plan: planOf(fromAssignmentId), amount })),
     }),
   );
+}
+
+/** The names of accounts; empty for those that are deleted. */
+export async function readNames(
+  { accounts }: Pick<MembershipModels, 'accounts'>,
+  ids: readonly (string | null | undefined)[],
+): Promise<(id: string) => string> {
+  const some = { _id: trusted({ $in: [...new Set(ids.flatMap((id) => id ?? []))] }) };
+  const people = await accounts.find(some, { firstName: 1, lastName: 1 }).lean<Account[]>();
+  const names = new Map(people.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`.trim()]));
+  return (id) => names.get(id) ?? '';
 }
 
 /** The assignments that an entry names to people. */

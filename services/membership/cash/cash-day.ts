@@ -10,7 +10,7 @@ import { isClosingBeyondDesk, isDayBeyondDesk } from '@studio/contracts/rules/de
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { CashClosing, CashCount, CashEntry, Till } from '../models/cash.model.ts';
-import type { Account, MembershipModels } from '../models/membership-models.ts';
+import type { MembershipModels } from '../models/membership-models.ts';
 import { emptyTill, type OpenDrawer, openDrawerOn } from '../rules/cash-policy.ts';
 import {
   actorOf,
@@ -18,6 +18,7 @@ import {
   dayOfMoney,
   presentEntries,
   presentEntry,
+  readNames,
   readOpenDrawer,
   readWrittenLate,
   versionOf,
@@ -95,7 +96,7 @@ async function readCashDay(models: MembershipModels, day: string): Promise<CashD
     findKeptFrom(models),
   ]);
   const { found = 0, ...drawer } = closing ?? openDrawerOn(day, kept, entries);
-  const nameOf = await readNames(models, [...counts.map(({ countedBy }) => countedBy), closing?.closedBy ?? []].flat());
+  const nameOf = await readNames(models, [...counts.map(({ countedBy }) => countedBy), closing?.closedBy]);
   return presentAs(shownSchema, drawer, {
     day,
     found,
@@ -124,12 +125,4 @@ async function readCoveredDrawer(
   const counts = await cashCounts.find({ day }).sort({ number: 1 }).lean<CashCount[]>();
   const late = await readWrittenLate({ cashEntries }, counts);
   return { counted: last?.counted ?? 0, moved: [], counts, late };
-}
-
-/** The names of accounts; empty for those that are deleted. */
-async function readNames({ accounts }: Pick<MembershipModels, 'accounts'>, ids: readonly string[]) {
-  const named = { firstName: 1, lastName: 1 } as const;
-  const people = await accounts.find({ _id: trusted({ $in: [...new Set(ids)] }) }, named).lean<Account[]>();
-  const names = new Map(people.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`.trim()]));
-  return (id: string) => names.get(id) ?? '';
 }

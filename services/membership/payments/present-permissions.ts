@@ -2,12 +2,11 @@ import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { presentAs } from '@studio/chassis/http/present';
 import { permissionSchema } from '@studio/contracts/http/permission-routes';
-import { presentEntries } from '../cash/cash-book.ts';
+import { presentEntries, readNames } from '../cash/cash-book.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Balance } from '../models/balance.model.ts';
 import type { CashEntry } from '../models/cash.model.ts';
-import type { Account } from '../models/membership-models.ts';
 import type { Permission } from '../models/permission.model.ts';
 
 type PresentedPermission = z.output<typeof permissionSchema>;
@@ -30,14 +29,13 @@ export async function presentPermissions(
   const people = permissions.flatMap(({ accountId, askedBy, closedBy }) => [accountId, askedBy, closedBy]);
   const subjects = permissions.map(({ subjectId }) => subjectId);
   const made = permissions.flatMap(({ madeEntryId }) => madeEntryId ?? []);
-  const [accounts, entries, assignments, balances] = await Promise.all([
-    models.accounts.find(among(people), { firstName: 1, lastName: 1 }).lean<Account[]>(),
+  const [nameOf, entries, assignments, balances] = await Promise.all([
+    readNames(models, people),
     models.cashEntries.find(among([...subjects, ...made])).lean<CashEntry[]>(),
     models.assignments.find(among(subjects), { 'plan.name': 1 }).lean<Pick<Assignment, '_id' | 'plan'>[]>(),
     models.balances.find(among(permissions.map(({ accountId }) => accountId))).lean<Balance[]>(),
   ]);
-  const nameOf = new Map(accounts.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`.trim()]));
-  const person = (id: string) => ({ id, name: nameOf.get(id) ?? '' });
+  const person = (id: string) => ({ id, name: nameOf(id) });
   const shown = new Map((await presentEntries(models, entries)).map((entry) => [entry.id, entry]));
   const planNames = new Map(assignments.map(({ _id, plan }) => [_id, plan.name]));
   const dues = new Map(balances.flatMap(({ plans }) => plans).map((plan) => [plan.assignmentId, plan]));

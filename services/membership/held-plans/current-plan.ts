@@ -78,7 +78,7 @@ export type AnswerPlanChange = (
  * before the answer.
  */
 export function answerPlanChanges(parts: Parts, fences: Fences): AnswerPlanChange {
-  const present = async (accountId: string) => presentUserPlan(await describeUserPlan(parts, accountId), parts.clock());
+  const present = (accountId: string) => presentUserPlan(parts, accountId);
   return async (accountId, change) => {
     await passFence(fences.accounts);
     const message = await showingCurrent(present, change);
@@ -93,27 +93,21 @@ export function answerPlanChanges(parts: Parts, fences: Fences): AnswerPlanChang
 export async function readUserPlan(parts: Parts, accountId: string): Promise<PresentedPlan> {
   const exists = await parts.models.accounts.exists({ _id: accountId, deleted: false });
   if (exists === null) throw new AppError(refusals.USER_NOT_FOUND);
-  return presentUserPlan(await describeUserPlan(parts, accountId), parts.clock());
+  return presentUserPlan(parts, accountId);
 }
 
-interface UserPlan extends CurrentPlan {
-  /** Counts the changes of the user's plans and money. */
-  readonly version: number;
-}
-
-/** The version is read first: a version newer than the plan returned with it would hide a change. */
-async function describeUserPlan(parts: Parts, accountId: string): Promise<UserPlan> {
+/**
+ * A user's plan for administrators: the active one or none. The version is read first: a version newer than the plan
+ * returned with it would hide a change.
+ */
+async function presentUserPlan(parts: Parts, accountId: string): Promise<PresentedPlan> {
   const account = await parts.models.accounts.findById(accountId, { planChanges: 1 }).lean();
-  return { ...(await readCurrentPlan(parts, accountId)), version: account?.planChanges ?? 0 };
-}
-
-/** A user's plan for administrators: the active one or none. */
-function presentUserPlan(current: UserPlan, now: Date): PresentedPlan {
-  const { assignment, isActive, remainingClasses, version } = current;
-  const beside = { ...besideThePlan(current), version };
+  const current = await readCurrentPlan(parts, accountId);
+  const { assignment, isActive, remainingClasses } = current;
+  const beside = { ...besideThePlan(current), version: account?.planChanges ?? 0 };
   if (assignment === null || !isActive) return { hasActivePlan: false, plan: null, ...beside };
   const { startsOn: startDate, endsOn: endDate, classesGranted } = assignment;
-  const period = { startDate, endDate, daysLeft: daysLeft(assignment, now) };
+  const period = { startDate, endDate, daysLeft: daysLeft(assignment, parts.clock()) };
   return {
     hasActivePlan: true,
     plan: { name: assignment.plan.name, remainingClasses, classesGranted, ...period },

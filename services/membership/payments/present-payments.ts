@@ -31,17 +31,20 @@ export async function readUserPayments(parts: Parts, accountId: string) {
 
 /** A user's money. The version is read first: a version newer than the data returned with it would hide a change. */
 export async function presentPayments(parts: Parts, accountId: string): Promise<z.output<typeof userPaymentsSchema>> {
-  const { accounts, cashEntries } = parts.models;
+  const { accounts } = parts.models;
   const account = await accounts.findById(accountId, { planChanges: 1 }).lean<Account | null>();
   const balance = await presentBalance(parts, accountId);
-  const entries = await cashEntries.find({ accountId }).sort({ number: -1 }).limit(entriesMax).lean<CashEntry[]>();
-  const shown = await presentEntries(parts.models, entries);
+  const shown = await presentEntries(parts.models, await readEntries(parts, accountId));
   return {
     ...balance,
     entries: shown,
     lastMethod: shown.find(({ kind, voidedBy }) => kind === 'payment' && voidedBy === null)?.method ?? null,
     version: account?.planChanges ?? 0,
   };
+}
+
+function readEntries({ models }: Parts, accountId: string): Promise<CashEntry[]> {
+  return models.cashEntries.find({ accountId }).sort({ number: -1 }).limit(entriesMax).lean<CashEntry[]>();
 }
 
 /** A member's debt and credit, and what each plan costs and was paid, the newest plan first. */
@@ -68,20 +71,14 @@ const ofMembers = ['payment', 'refund', 'credit'] as const;
 /** A member's own money, without voided entries and without the administrators who recorded them. */
 export async function presentOwnPayments(parts: Parts, accountId: string): Promise<z.output<typeof ownPaymentsSchema>> {
   const balance = await presentBalance(parts, accountId);
-  const all = await parts.models.cashEntries
-    .find({ accountId })
-    .sort({ number: -1 })
-    .limit(entriesMax)
-    .lean<CashEntry[]>();
+  const all = await readEntries(parts, accountId);
   const voided = new Set(all.map(({ voids }) => voids));
   const nameOf = new Map(balance.plans.map(({ assignmentId, name }) => [assignmentId, name]));
-  const entries = ofMembers.flatMap((kind) =>
-    all
-      .filter((entry) => entry.kind === kind && !voided.has(entry._id))
-      .map((entry) => {
-        const plan = entry.assignmentId === null ? null : (nameOf.get(entry.assignmentId) ?? null);
-        return presentAs(ownPaymentsSchema.shape.entries.element, entry, { kind, plan });
-      }),
-  );
-  return { ...balance, entries: entries.toSorted((one, other) => other.number - one.number) };
+  const entries = all.flatMap((entry) => {
+    const kind = ofMembers.find((each) => each === entry.kind);
+    if (!kind || voided.has(entry._id)) return [];
+    const plan = entry.assignmentId === null ? null : (nameOf.get(entry.assignmentId) ?? null);
+    return presentAs(ownPaymentsSchema.shape.entries.element, entry, { kind, plan });
+  });
+  return { ...balance, entries };
 }

@@ -23,20 +23,10 @@ export function ownDataBindings({ models, clock }: Pick<MembershipParts, 'models
 
 /** A plan in a member's own data (`docs/product.md` §4.11). */
 export function presentPlanData(assignment: Assignment): z.output<typeof getPlanData.success.schema>[number] {
-  const { plan, startsOn: startDate, status, classesGranted, assignedAt, endedAt, freezes } = assignment;
+  const { plan, startsOn: startDate } = assignment;
   const { name, price, maxTrainingsPerWeek } = plan;
-  return {
-    name,
-    price,
-    maxTrainingsPerWeek,
-    classesGranted,
-    startDate,
-    endDate: lastDayOf(assignment),
-    status,
-    assignedAt: assignedAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-    freezes: freezes.map(({ from, to }) => ({ from, to })),
-  };
+  const terms = { name, price, maxTrainingsPerWeek, startDate, endDate: lastDayOf(assignment) };
+  return presentAs(getPlanData.success.schema.element, assignment, terms);
 }
 
 /** A request for permission about a member's money, in their own data (`docs/product.md` §4.11). */

@@ -4,6 +4,7 @@ import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
 import { factOf } from '@studio/chassis/events/stored-fact';
 import { isAsStored, mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { offeredPlanStateSchema, planOffered, planWithdrawn } from '@studio/contracts/events/membership-events';
 import { foldName } from '@studio/contracts/fold-name';
@@ -45,26 +46,8 @@ async function listPlans({ models }: Parts, orderedBy: keyof typeof orders): Pro
   return models.plans.find().sort(orders[orderedBy]).lean<Plan[]>();
 }
 
-/** A plan for the public. */
-function presentPublicPlan(plan: Plan): z.output<typeof routes.publicPlanSchema> {
-  const { _id: id, name, price, maxTrainingsPerWeek, description, features } = plan;
-  return { id, name, price, maxTrainingsPerWeek, description, features: [...features] };
-}
-
-/** A plan for administrators, in snake_case. */
-function presentAdminPlan(plan: Plan): z.output<typeof routes.adminPlanSchema> {
-  return {
-    id: plan._id,
-    name: plan.name,
-    max_trainings_per_week: plan.maxTrainingsPerWeek,
-    price: plan.price,
-    description: plan.description,
-    features: [...plan.features],
-    created_at: plan.createdAt.toISOString(),
-    updated_at: plan.updatedAt.toISOString(),
-    version: plan.version,
-  };
-}
+const presentPublicPlan = (plan: Plan) => presentAs(routes.publicPlanSchema, plan, { id: plan._id });
+const presentAdminPlan = (plan: Plan) => presentAs(routes.adminPlanSchema, plan, { id: plan._id });
 
 /** A plan on offer, as it is published. */
 export const offeredPlanFact = (plan: Plan) => factOf(offeredPlanStateSchema, 'planId', plan);

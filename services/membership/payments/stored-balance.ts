@@ -25,12 +25,10 @@ export async function writeBalance(
   read: Balance,
   changed: Pick<Balance, 'plans' | 'unassigned'>,
   tx: Transaction,
-): Promise<Balance> {
+): Promise<void> {
   const state = { ...changed, version: read.version + 1 };
   await balances.updateOne({ _id: read._id }, { $set: state }, { upsert: true, session: tx.session });
-  const balance = { ...read, ...state };
-  tx.emit(balanceChanged, balanceFact(balance));
-  return balance;
+  tx.emit(balanceChanged, balanceFact({ ...read, ...state }));
 }
 
 /** A member's whole money, as it is published. */

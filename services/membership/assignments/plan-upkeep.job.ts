@@ -4,7 +4,7 @@ import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
 import { trusted } from 'mongoose';
-import { settlePlans } from '../held-plans/stored-assignment.ts';
+import { settlePlans, touchAccount } from '../held-plans/stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import { reminderHorizon } from '../rules/plan-period-policy.ts';
@@ -12,7 +12,7 @@ import { expireDueRequests } from '../plan-requests/answer-request.ts';
 import { expireDuePermissions } from '../payments/stored-permission.ts';
 import { planEndsMail } from './plan-mails.ts';
 
-export interface PlanUpkeepParts {
+interface PlanUpkeepParts {
   readonly parts: MembershipParts;
   readonly redisUrl: string;
   readonly namespace: string;
@@ -22,20 +22,14 @@ export interface PlanUpkeepParts {
   readonly everyMs: number;
 }
 
-export interface PlanUpkeep {
-  isRunning(): boolean;
-  failedCount(): Promise<number>;
-  close(): Promise<void>;
-}
-
 const name = 'plan-upkeep';
 
 /**
- * Periodically ends expired plans, begins next plans, reminds members of plans about to end and ends
- * requests that nobody has answered. One Redis job serves
- * all processes. A sweep rewrites its schedule in case Redis lost it, and runs the upkeep itself while Redis is down.
+ * Periodically ends expired plans, begins next plans, reminds members of plans about to end and ends requests that nobody
+ * has answered. One Redis job serves all processes. A sweep rewrites its schedule in case Redis lost it, and runs the
+ * upkeep itself while Redis is down.
  */
-export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpkeep> {
+export async function startPlanUpkeep(upkeep: PlanUpkeepParts) {
   const { parts, redisUrl, namespace, logger, metrics, everyMs } = upkeep;
   const run = async () => {
     const settled = await settleDuePlans(parts);
@@ -69,25 +63,18 @@ export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpke
  * Ends the plans whose period is over as `Vencido`, and begins the next ones whose first day has come; may run several
  * times at once. Returns the number of members with due plans.
  */
-export async function settleDuePlans(parts: MembershipParts): Promise<number> {
-  const members = await membersWithDuePlans(parts);
-  for (const accountId of members) await settle(parts, accountId);
-  return members.length;
-}
-
-async function membersWithDuePlans({ models, clock }: MembershipParts): Promise<string[]> {
+export async function settleDuePlans({ models, unitOfWork, clock }: MembershipParts): Promise<number> {
   const due = trusted({ $lte: clock() });
   const over = await models.assignments.distinct('accountId', { status: 'active', endsAt: due });
   const coming = await models.assignments.distinct('accountId', { status: 'next', startsAt: due });
-  return [...new Set([...over, ...coming])];
-}
-
-/** Locks the member's plans like every other change. */
-function settle({ models, unitOfWork, clock }: MembershipParts, accountId: string): Promise<void> {
-  return unitOfWork(async (tx) => {
-    await models.accounts.updateOne({ _id: accountId }, { $inc: { planChanges: 1 } }, { session: tx.session });
-    await settlePlans(models, accountId, clock(), tx);
-  });
+  const members = new Set([...over, ...coming]);
+  for (const accountId of members) {
+    await unitOfWork(async (tx) => {
+      await touchAccount(models, accountId, tx);
+      await settlePlans(models, accountId, clock(), tx);
+    });
+  }
+  return members.size;
 }
 
 const remindedAtOnce = 200;

@@ -75,6 +75,15 @@ export async function lockAccount(
   mustBeAsSeen(await update.lean<Account | null>(), { accountId, ifMatch });
 }
 
+/** `lockAccount` also for a deleted account: its plans are settled, and its entries stay and may need to be voided. */
+export async function touchAccount(
+  { accounts }: Pick<MembershipModels, 'accounts'>,
+  accountId: string,
+  { session }: Transaction,
+): Promise<void> {
+  await accounts.updateOne({ _id: accountId }, { $inc: { planChanges: 1 } }, { session });
+}
+
 /**
  * `lockAccount` for a call that turns out to change nothing: it makes no new version.
  * @throws AppError USER_NOT_FOUND; ChangedMeanwhile, with the account's id, if there were changes since that version

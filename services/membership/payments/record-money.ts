@@ -19,7 +19,7 @@ import { isReceiptBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { type Actor, actorOf, appendEntry, type EntryDraft, presentEntry } from '../cash/cash-book.ts';
 import type { Fences } from '../fences.ts';
-import { checkAccount, lockAccount, type PlanChange } from '../held-plans/stored-assignment.ts';
+import { checkAccount, lockAccount, type PlanChange, touchAccount } from '../held-plans/stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Balance, PlanDues } from '../models/balance.model.ts';
 import type { Assignment } from '../models/assignment.model.ts';
@@ -267,13 +267,4 @@ export function oppositeOf(
   const opposite = parts && { parts: parts.map((part) => ({ ...part, amount: 0 - part.amount })) };
   const of = { accountId, assignmentId, fromAssignmentId, ...opposite, amount: 0 - amount, method };
   return { ...of, ...by, kind: 'void', voids, receivedOn: toStudioDate(by.at) };
-}
-
-/** Like `lockAccount`, but also for a deleted account: its entries stay, and may need to be voided. */
-async function touchAccount(
-  { accounts }: Pick<MembershipModels, 'accounts'>,
-  accountId: string,
-  { session }: Transaction,
-): Promise<void> {
-  await accounts.updateOne({ _id: accountId }, { $inc: { planChanges: 1 } }, { session });
 }

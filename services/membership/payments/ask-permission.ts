@@ -24,7 +24,7 @@ import {
   closePermission,
   findOpenAbout,
   findPermission,
-  newsMs,
+  newsUntil,
   permissionFact,
 } from './stored-permission.ts';
 
@@ -162,11 +162,10 @@ export function noteSubject({ kind: permission, accountId, amount }: Permission,
 function tellAdministrators(permission: Permission, tx: Transaction): void {
   const { _id, subjectId, askedAt } = permission;
   const tag = `permission:${subjectId}`;
-  const until = new Date(askedAt.getTime() + newsMs).toISOString();
   const said = { title: 'Piden tu permiso', body: askedInWords(permission), path: '/admin' };
   tx.emit(administratorsNoticeDue, {
     aggregateId: `permission:${_id}`,
     version: 1,
-    payload: { kind: 'permission', tag, ...said, until },
+    payload: { kind: 'permission', tag, ...said, until: newsUntil(askedAt) },
   });
 }

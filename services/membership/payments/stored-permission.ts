@@ -154,8 +154,11 @@ export function askedInWords({ kind, amount }: Pick<Permission, 'kind' | 'amount
   return { void: `Anular ${sum}`, refund: `Devolver ${sum}`, discount: `Descuento de ${sum}` }[kind];
 }
 
-/** Milliseconds for which a question or an answer is news: so soon before its end, a notice is not held back at night. */
-export const newsMs = 12 * 60 * 60_000;
+/**
+ * The instant until which a question or an answer is news, half a day: so soon before its end, a notice is not held back
+ * at night either.
+ */
+export const newsUntil = (at: Date): string => new Date(at.getTime() + 12 * 60 * 60_000).toISOString();
 
 const endInWords: Readonly<Partial<Record<PermissionStatus, string>>> = {
   granted: 'Te autorizaron',
@@ -172,11 +175,10 @@ function tellAsker(
   const title = endInWords[status];
   if (title === undefined || closedBy === accountId) return;
   const tag = `permission:${_id}`;
-  const until = new Date(closedAt!.getTime() + newsMs).toISOString();
-  const said = { title, body: askedInWords(asked), path: '/admin' };
+  const said = { title, body: askedInWords(asked), path: '/admin', until: newsUntil(closedAt!) };
   tx.emit(planNoticeDue, {
     aggregateId: `${tag}:answer`,
     version: 1,
-    payload: { accountId, kind: 'permission', tag, ...said, until },
+    payload: { accountId, kind: 'permission', tag, ...said },
   });
 }

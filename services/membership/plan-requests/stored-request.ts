@@ -11,6 +11,7 @@ import { expiryOf, isOpen, REQUEST_DAYS } from '@studio/contracts/rules/requests
 import type { MembershipParts } from '../membership-parts.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
 import type { PlanRequest } from '../models/plan-request.model.ts';
+import { newsUntil } from '../payments/stored-permission.ts';
 
 type Models = Pick<MembershipModels, 'planRequests'>;
 type Parts = Pick<MembershipParts, 'mailOutbox'> & { readonly models: Models };
@@ -95,13 +96,10 @@ export function mailAboutRequest({ _id, accountId }: PlanRequest, template: stri
   return { key: `${template}:${_id}`, accountId, template, payload: { requestId: _id } };
 }
 
-/** Milliseconds for which an answer is news: so short before its end, a notice is not held back at night either. */
-const newsMs = 12 * 60 * 60_000;
-
 /** Emits the notice of an answer to the devices of the member (`docs/product.md` §4.15). */
 export function notify({ _id, accountId, closedAt }: PlanRequest, title: string, body: string, tx: Transaction): void {
   const tag = `plan-request:${_id}`;
-  const until = new Date(closedAt!.getTime() + newsMs).toISOString();
+  const until = newsUntil(closedAt!);
   const payload = { accountId, kind: 'plan-answered' as const, tag, title, body, path: '/profile', until };
   tx.emit(planNoticeDue, { aggregateId: tag, version: 1, payload });
 }

@@ -59,7 +59,7 @@ function assignedNow(request: AssignmentRequest, plans: MemberPlans, now: Date):
   const { assignedAt, ...fresh } = newAssignment(request, plans, now);
   const startsAt = instantAfter(lastHeld?.startsAt, assignedAt);
   const { replaceStatus: status = 'Cancelado', freesBookings = false, assignedBy: endedBy } = request;
-  const replaced = current && ended(current, { status, endedAt: now, endedBy, freesBookings });
+  const replaced = current && { ...current, status, endedAt: now, endedBy, freesBookings };
   const previous = replaced?.status === 'Cancelado' ? {} : endOf(replaced ?? lastHeld);
   const assignment = { ...fresh, ...previous, startsAt, assignedAt: startsAt };
   const movesTo = next && nextMovesTo(next, assignment);
@@ -173,24 +173,21 @@ export function decideRemoval(
   if (!held) {
     return { kind: 'refused', refusal: which === 'next' ? refusals.NO_NEXT_PLAN : refusals.NO_ACTIVE_PLAN };
   }
-  return { kind: 'removed', assignment: ended(held, { status, endedAt: now, endedBy: removedBy, freesBookings }) };
+  return { kind: 'removed', assignment: { ...held, status, endedAt: now, endedBy: removedBy, freesBookings } };
 }
 
 /** Ends the plans of a member whose account is deleted. */
-export function endedByDeletion({ current, next }: MemberPlans, now: Date): Assignment[] {
-  const ending = { status: 'Cancelado', endedAt: now, endedBy: 'system' } as const;
-  return [current, next].flatMap((held) => (held ? [ended(held, ending)] : []));
+export function endedByDeletion(plans: MemberPlans, now: Date): Assignment[] {
+  return allEnded(plans, { status: 'Cancelado', endedAt: now, endedBy: 'system' });
 }
 
 /** Ends the plans of a member whose import is undone, as if they had never been assigned. */
-export function endedByUndo({ current, next }: MemberPlans, endedBy: string, now: Date): Assignment[] {
-  const ending = { status: 'Error', endedAt: now, endedBy, takenBack: true } as const;
-  return [current, next].flatMap((held) => (held ? [ended(held, ending)] : []));
+export function endedByUndo(plans: MemberPlans, endedBy: string, now: Date): Assignment[] {
+  return allEnded(plans, { status: 'Error', endedAt: now, endedBy, takenBack: true });
 }
 
-type Ending = Pick<Assignment, 'status' | 'endedAt' | 'endedBy'> &
-  Partial<Pick<Assignment, 'freesBookings' | 'takenBack'>>;
+type Ending = Pick<Assignment, 'status' | 'endedAt' | 'endedBy' | 'takenBack'>;
 
-function ended(held: Assignment, ending: Ending): Assignment {
-  return { ...held, ...ending };
+function allEnded({ current, next }: MemberPlans, ending: Ending): Assignment[] {
+  return [current, next].flatMap((held) => (held ? [{ ...held, ...ending }] : []));
 }

@@ -1,5 +1,4 @@
 import type { mongo } from 'mongoose';
-import type { EventStreamAnswer } from '@studio/chassis/http/answer';
 import { eventStream } from '@studio/chassis/http/event-stream';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Logger } from '@studio/chassis/logging/logger';
@@ -15,22 +14,9 @@ import { type PlanRequest, planRequestCollection } from '../models/plan-request.
 
 type OwnPlanEvent = z.input<typeof ownPlanEventSchema>;
 
-/**
- * Tells people whose page is open that their plans, freezes, payments or requests have changed, whichever process did it.
- * Requests for permission concern who asks, and every full administrator.
- */
-export interface OwnPlanWatch {
-  watch(caller: Pick<Session, 'accountId' | 'type' | 'desk'>): EventStreamAnswer<OwnPlanEvent>;
-  close(): Promise<void>;
-}
+export type OwnPlanWatch = ReturnType<typeof startOwnPlanWatch>;
 
 type Watched = Assignment | Balance | PlanRequest | Permission;
-
-interface OwnPlanWatchParts {
-  /** The database of membership. */
-  readonly database: mongo.Db;
-  readonly logger: Logger;
-}
 
 /** Assignments carry plans and freezes, balances what is paid for them, requests what is answered. */
 const names = [assignmentCollection, balanceCollection, planRequestCollection, permissionCollection].map(
@@ -41,7 +27,11 @@ const names = [assignmentCollection, balanceCollection, planRequestCollection, p
 const answering = 'administrators';
 const watched = [{ $match: { 'ns.coll': { $in: names } } }];
 
-export function startOwnPlanWatch({ database, logger }: OwnPlanWatchParts): OwnPlanWatch {
+/**
+ * Tells people whose page is open that their plans, freezes, payments or requests have changed, whichever process did it.
+ * Requests for permission concern who asks, and every full administrator.
+ */
+export function startOwnPlanWatch({ database, logger }: { readonly database: mongo.Db; readonly logger: Logger }) {
   const watchers = new Map<string, Set<() => void>>();
   const tellAll = (accountId: string) => {
     for (const tell of watchers.get(accountId) ?? []) tell();
@@ -62,7 +52,7 @@ export function startOwnPlanWatch({ database, logger }: OwnPlanWatchParts): OwnP
     logger,
   });
   return {
-    watch: ({ accountId, type, desk }) =>
+    watch: ({ accountId, type, desk }: Pick<Session, 'accountId' | 'type' | 'desk'>) =>
       eventStream<OwnPlanEvent>((stream) => {
         const tell = () => stream.send({ event: 'changed', data: {} });
         const subjects = type === 'admin' && !desk ? [accountId, answering] : [accountId];

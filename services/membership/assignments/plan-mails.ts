@@ -14,6 +14,7 @@ import {
   nextInWords,
   type PlanFacts,
   type PlanLetters,
+  type Reader,
 } from '../mails/plan-mail.ts';
 import type { Account } from '../models/membership-models.ts';
 import type { Assignment } from '../models/assignment.model.ts';
@@ -125,7 +126,8 @@ const renewing =
 const renewingHere =
   'Puedes renovarlo y pagarlo desde la página de planes: el nuevo empieza cuando termine este, sin que pierdas días.';
 
-interface RemovedPlan extends Pick<PlanFacts, 'studioName' | 'publicUrl' | 'firstName' | 'planName'> {
+interface RemovedPlan extends Reader {
+  readonly planName: string;
   readonly wasRefunded: boolean;
 }
 

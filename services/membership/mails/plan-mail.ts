@@ -23,7 +23,7 @@ export interface ComposeParts extends Pick<MembershipParts, 'models' | 'unitOfWo
 }
 
 /** The input of a mail about a current or next plan. */
-export interface PlanMail {
+interface PlanMail {
   readonly facts: PlanFacts;
   readonly person: Account;
   readonly assignment: Assignment;
@@ -37,11 +37,14 @@ export interface PlanMail {
 /** By template. Null if the content of the mail no longer holds. */
 export type PlanLetters = Readonly<Record<string, (mail: PlanMail) => Omit<Mail, 'to'> | null>>;
 
-export interface PlanFacts {
+export interface Reader {
   readonly studioName: string;
   /** Origin of the web app. */
   readonly publicUrl: string;
   readonly firstName: string;
+}
+
+export interface PlanFacts extends Reader {
   readonly planName: string;
   readonly maxTrainingsPerWeek: number;
   readonly remainingClasses: number;

@@ -28,22 +28,21 @@ export function answerPermissionBindings(
     }),
     on(routes.grantPermission, async ({ params: { id }, body: { confirmed }, session }) => {
       await passFence(fence);
-      const permission = await grantPermission(parts, { permissionId: id, confirmed, grantedBy: session.accountId });
+      const permission = await grantPermission(parts, id, { confirmed, actorId: session.accountId });
       return { permission: await presentPermission(parts, permission), message: 'Autorizado' };
     }),
     on(routes.refusePermission, async ({ params: { id }, body: { answer }, session }) => {
-      const permission = await refusePermission(parts, { permissionId: id, answer, refusedBy: session.accountId });
+      const permission = await refusePermission(parts, id, { answer, closedBy: session.accountId });
       return { permission: await presentPermission(parts, permission), message: 'Respuesta enviada' };
     }),
   ];
 }
 
 interface Granting {
-  readonly permissionId: string;
   /** Whether the administrator confirmed the act that was doubted. */
   readonly confirmed: boolean;
   /** Account id of the administrator. */
-  readonly grantedBy: string;
+  readonly actorId: string;
 }
 
 /**
@@ -51,18 +50,16 @@ interface Granting {
  * also names who asked.
  * @throws AppError PERMISSION_NOT_FOUND, PERMISSION_CLOSED, or as the act refuses
  */
-function grantPermission(
-  parts: MembershipParts,
-  { permissionId, confirmed, grantedBy: closedBy }: Granting,
-): Promise<Permission> {
+function grantPermission(parts: MembershipParts, permissionId: string, granting: Granting): Promise<Permission> {
   const { models, unitOfWork, clock } = parts;
   return unitOfWork(async (tx) => {
     const permission = await findPermission(models, { permissionId }, clock(), tx);
-    const madeEntryId = await carryOut(parts, permission, { confirmed, actorId: closedBy }, tx);
+    const madeEntryId = await carryOut(parts, permission, granting, tx);
     noteAnswer(permission, tx);
     // Read after the act, whose moment is not later: what was set since is.
     const closedAt = clock();
-    return closePermission(models, permission, { status: 'granted', closedAt, closedBy, madeEntryId }, tx);
+    const closing = { status: 'granted', closedAt, closedBy: granting.actorId, madeEntryId } as const;
+    return closePermission(models, permission, closing, tx);
   });
 }
 
@@ -70,7 +67,7 @@ function grantPermission(
 async function carryOut(
   parts: MembershipParts,
   { kind, subjectId, accountId, amount, method, reason, askedBy }: Permission,
-  { confirmed, actorId }: { readonly confirmed: boolean; readonly actorId: string },
+  { confirmed, actorId }: Granting,
   tx: Transaction,
 ): Promise<string | null> {
   const by = { actorId, askedBy };
@@ -84,23 +81,17 @@ async function carryOut(
   return null;
 }
 
-interface Refusing {
-  readonly permissionId: string;
-  readonly answer: string;
-  /** Account id of the administrator. */
-  readonly refusedBy: string;
-}
-
 /** Refuses a request with a sentence. @throws AppError PERMISSION_NOT_FOUND, PERMISSION_CLOSED */
 function refusePermission(
   { models, unitOfWork, clock }: MembershipParts,
-  { permissionId, answer, refusedBy: closedBy }: Refusing,
+  permissionId: string,
+  refusing: Pick<Permission, 'answer' | 'closedBy'>,
 ): Promise<Permission> {
   return unitOfWork(async (tx) => {
     const closedAt = clock();
     const permission = await findPermission(models, { permissionId }, closedAt, tx);
     noteAnswer(permission, tx);
-    return closePermission(models, permission, { status: 'refused', closedAt, closedBy, answer }, tx);
+    return closePermission(models, permission, { status: 'refused', closedAt, ...refusing }, tx);
   });
 }
 

@@ -14,7 +14,7 @@ import { debtOf } from '@studio/contracts/rules/payments-policy';
 import { isSameReference } from '@studio/contracts/rules/plan-requests-policy';
 import { isOpen, overdueSince, REQUEST_DAYS } from '@studio/contracts/rules/requests-policy';
 import { lockAccount } from '../held-plans/stored-assignment.ts';
-import { type ComposeParts, debtInWords } from '../mails/plan-mail.ts';
+import { type ComposeParts, debtInWords, type Reader } from '../mails/plan-mail.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Account } from '../models/membership-models.ts';
@@ -28,7 +28,7 @@ export function answeringBindings(parts: MembershipParts): Binding[] {
   return [
     on(routes.listPlanRequests, () => listOpenRequests(parts)),
     on(routes.refusePlanRequest, async ({ params: { id }, body: { reason }, session }) => {
-      const { accountId } = await refuseRequest(parts, { requestId: id, reason, refusedBy: session.accountId });
+      const { accountId } = await refuseRequest(parts, id, { reason, closedBy: session.accountId });
       return { user_id: accountId, message: 'Respuesta enviada' };
     }),
   ];
@@ -56,24 +56,18 @@ async function listOpenRequests({ models, clock }: Pick<MembershipParts, 'models
   });
 }
 
-interface Refusing {
-  readonly requestId: string;
-  readonly reason: string;
-  /** Account id of the administrator. */
-  readonly refusedBy: string;
-}
-
 /** Refuses a request. @throws AppError USER_NOT_FOUND, PLAN_REQUEST_NOT_FOUND, PLAN_REQUEST_CLOSED */
 async function refuseRequest(
   { models, unitOfWork, mailOutbox, clock }: MembershipParts,
-  { requestId, reason, refusedBy: closedBy }: Refusing,
+  requestId: string,
+  refusing: Pick<PlanRequest, 'reason' | 'closedBy'>,
 ): Promise<PlanRequest> {
   return unitOfWork(async (tx) => {
     const now = clock();
     const request = await findRequest(models, { requestId }, now, tx);
     const { accountId } = request;
     await lockAccount(models, accountId, tx);
-    const closed = await closeRequest(models, request, { status: 'refused', closedAt: now, closedBy, reason }, tx);
+    const closed = await closeRequest(models, request, { status: 'refused', closedAt: now, ...refusing }, tx);
     await mailOutbox.write(tx.session, [mailAboutRequest(closed, refused)]);
     notify(closed, notFound(closed), `Pediste el ${namedPlan(closed.plan.name)}. Mira qué te dice el estudio.`, tx);
     tx.noteAct({ about: { user: accountId }, facts: { planName: closed.plan.name } });
@@ -179,17 +173,11 @@ export async function composeAboutRequest(
   return { to: email, ...(template === refused ? refusedLetter(request, reader) : expiredLetter(request, reader)) };
 }
 
-interface Reader {
-  readonly studioName: string;
-  readonly publicUrl: string;
-  readonly firstName: string;
-}
-
 const notFound = ({ paid }: Pick<PlanRequest, 'paid'>) =>
   paid ? 'El estudio no encontró tu pago' : 'El estudio no confirmó tu solicitud';
 
 /** Sent when the studio refused a request. */
-export function refusedLetter(request: Pick<PlanRequest, 'plan' | 'paid' | 'reason'>, { publicUrl, ...to }: Reader) {
+function refusedLetter(request: PlanRequest, { publicUrl, ...to }: Reader) {
   return writeLetter({
     ...to,
     subject: notFound(request),
@@ -203,7 +191,7 @@ export function refusedLetter(request: Pick<PlanRequest, 'plan' | 'paid' | 'reas
 }
 
 /** Sent when a request ended by itself. */
-export function expiredLetter({ plan, paid }: Pick<PlanRequest, 'plan' | 'paid'>, { publicUrl, ...to }: Reader) {
+function expiredLetter({ plan, paid }: PlanRequest, { publicUrl, ...to }: Reader) {
   return writeLetter({
     ...to,
     subject: `Tu solicitud del ${namedPlan(plan.name)} se venció`,

@@ -22,11 +22,21 @@ export interface ExportTable {
   batches(projections: Projections): AsyncIterable<readonly (readonly CellValue[])[]>;
 }
 
+/** The fields of a row that are cells as they are, or instants; an absent one is an empty cell. */
+type CellOf<Row> = {
+  readonly [F in keyof Row]-?: Row[F] extends CellValue | Date | undefined ? F : never;
+}[keyof Row];
+
+/** Names a field of the row, or computes the cell. */
+interface DeclaredColumn<Row> extends Omit<ExportColumn<Row>, 'value'> {
+  readonly value: CellOf<Row> | ExportColumn<Row>['value'];
+}
+
 interface Declared<Stored extends Document, Row = Stored> extends Pick<ExportTable, 'fileName' | 'about'> {
   readonly collection: (projections: Projections) => Collection<Stored>;
   /** Filter of the exported documents. Default: all. */
   readonly only?: Filter<Stored>;
-  readonly columns: readonly ExportColumn<Row>[];
+  readonly columns: readonly DeclaredColumn<Row>[];
 }
 
 interface Spread<Stored extends Document, Row> extends Declared<Stored, Row> {
@@ -41,7 +51,8 @@ export function exportTable<Row extends Document>(declared: Declared<Row>): Expo
 
 /** A file whose rows are built from a collection's documents and, where needed, related ones. */
 export function exportRows<Stored extends Document, Row>(declared: Spread<Stored, Row>): ExportTable {
-  const { fileName, about, collection, only = {}, rowsOf, columns } = declared;
+  const { fileName, about, collection, only = {}, rowsOf } = declared;
+  const columns = declared.columns.map(readingCell<Row>);
   return {
     fileName,
     about,
@@ -57,7 +68,16 @@ export function exportRows<Stored extends Document, Row>(declared: Spread<Stored
   };
 }
 
+function readingCell<Row>({ value, ...column }: DeclaredColumn<Row>): ExportColumn<Row> {
+  if (typeof value === 'function') return { ...column, value };
+  const cellIn = (row: Row) => {
+    const held = row[value] as CellValue | Date | undefined;
+    return held instanceof Date ? instantCell(held) : (held ?? null);
+  };
+  return { ...column, value: cellIn };
+}
+
 /** An instant in studio time, e.g. `2026-11-28 03:10:00`: sorts correctly as text, and spreadsheets read it. */
-export function instantCell(instant: Date | null): string | null {
-  return instant && `${toStudioDate(instant)} ${toStudioTime(instant)}`;
+export function instantCell(instant: Date): string {
+  return `${toStudioDate(instant)} ${toStudioTime(instant)}`;
 }

@@ -7,60 +7,53 @@ import { inBatches, inPieces, lastVisitsOf, readAtOnce } from './read-projection
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
 import { typeLabels } from './spanish-labels.ts';
 
-interface Row {
-  readonly account: Account;
+interface Row extends Account {
   readonly activePlan: string | null;
   readonly lastVisit: string | null;
 }
 
 const columns: readonly ColumnOf<Row>[] = [
-  { header: 'Nombre', kind: 'text', excelWidth: 22, pdfWidth: 60, value: ({ account }) => account.firstName },
-  { header: 'Apellido', kind: 'text', excelWidth: 22, pdfWidth: 62, value: ({ account }) => account.lastName },
-  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 134, value: ({ account }) => account.email },
-  { header: 'Teléfono', kind: 'text', excelWidth: 17, pdfWidth: 64, value: ({ account }) => account.phone },
+  { header: 'Nombre', kind: 'text', excelWidth: 22, pdfWidth: 60, value: ({ firstName }) => firstName },
+  { header: 'Apellido', kind: 'text', excelWidth: 22, pdfWidth: 62, value: ({ lastName }) => lastName },
+  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 134, value: ({ email }) => email },
+  { header: 'Teléfono', kind: 'text', excelWidth: 17, pdfWidth: 64, value: ({ phone }) => phone },
   {
     header: 'Tipo de documento',
     kind: 'text',
     excelWidth: 22,
     pdfWidth: 80,
-    value: ({ account }) => account.documentType,
+    value: ({ documentType }) => documentType,
   },
   {
     header: 'Número de documento',
     kind: 'text',
     excelWidth: 22,
     pdfWidth: 50,
-    value: ({ account }) => account.documentNumber,
+    value: ({ documentNumber }) => documentNumber,
   },
   {
     header: 'Fecha de nacimiento',
     kind: 'date',
     excelWidth: 21,
     pdfWidth: 48,
-    value: ({ account }) => account.dateOfBirth,
+    value: ({ dateOfBirth }) => dateOfBirth,
   },
   {
     header: 'Género',
     kind: 'text',
     excelWidth: 12,
     pdfWidth: 40,
-    value: ({ account }) => account.gender && genderLabels[account.gender],
+    value: ({ gender }) => gender && genderLabels[gender],
   },
-  { header: 'Tipo', kind: 'text', excelWidth: 15, pdfWidth: 54, value: ({ account }) => typeLabels[account.type] },
-  {
-    header: 'Estado',
-    kind: 'text',
-    excelWidth: 12,
-    pdfWidth: 46,
-    value: ({ account }) => statusLabels[account.status],
-  },
+  { header: 'Tipo', kind: 'text', excelWidth: 15, pdfWidth: 54, value: ({ type }) => typeLabels[type] },
+  { header: 'Estado', kind: 'text', excelWidth: 12, pdfWidth: 46, value: ({ status }) => statusLabels[status] },
   { header: 'Plan activo', kind: 'text', excelWidth: 20, pdfWidth: 60, value: ({ activePlan }) => activePlan },
   {
     header: 'Fecha de registro',
     kind: 'date',
     excelWidth: 19,
     pdfWidth: 48,
-    value: ({ account }) => toStudioDate(account.createdAt),
+    value: ({ createdAt }) => toStudioDate(createdAt),
   },
   { header: 'Última visita', kind: 'date', excelWidth: 14, pdfWidth: 48, value: ({ lastVisit }) => lastVisit },
 ];
@@ -88,7 +81,7 @@ export const registeredUsersReport: ReportDefinition = {
           for (const piece of inPieces(batch)) {
             yield piece.map((account) => {
               const [activePlan = null, lastVisit = null] = [plans.get(account._id), visits.get(account._id)];
-              return cellsOf(columns, { account, activePlan, lastVisit });
+              return cellsOf(columns, { ...account, activePlan, lastVisit });
             });
           }
         }

@@ -9,14 +9,13 @@ import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type Re
 import { planTotals, sumPlans } from './plan-totals.ts';
 import { assignmentLabels } from './spanish-labels.ts';
 
-interface Row {
-  readonly assignment: Assignment;
+/** An assignment with its state as of now. */
+interface Row extends Assignment {
   readonly holder: Holder | undefined;
   /** Null also for a deleted user. */
   readonly lastVisit: string | null;
   /** Undefined for a plan that counts as paid without an entry. */
   readonly dues: Dues | undefined;
-  readonly now: Date;
 }
 
 type Dues = Balance['plans'][number];
@@ -26,23 +25,17 @@ const columns: readonly ColumnOf<Row>[] = [
   { header: 'Usuario', kind: 'text', excelWidth: 32, pdfWidth: 108, value: ({ holder }) => nameOf(holder) },
   { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 104, value: ({ holder }) => holder?.email ?? null },
   { header: 'Documento', kind: 'text', excelWidth: 34, pdfWidth: 96, value: ({ holder }) => documentOf(holder) },
-  { header: 'Plan', kind: 'text', excelWidth: 24, pdfWidth: 70, value: ({ assignment }) => assignment.planName },
-  { header: 'Precio', kind: 'money', excelWidth: 14, pdfWidth: 56, value: ({ assignment }) => assignment.price },
-  { header: 'Inicio', kind: 'date', excelWidth: 13, pdfWidth: 48, value: ({ assignment }) => assignment.startsOn },
-  { header: 'Fin', kind: 'date', excelWidth: 13, pdfWidth: 48, value: ({ assignment }) => lastDayHeld(assignment) },
-  {
-    header: 'Estado',
-    kind: 'text',
-    excelWidth: 14,
-    pdfWidth: 54,
-    value: ({ assignment, now }) => assignmentLabels[statusAt(assignment, now)],
-  },
+  { header: 'Plan', kind: 'text', excelWidth: 24, pdfWidth: 70, value: ({ planName }) => planName },
+  { header: 'Precio', kind: 'money', excelWidth: 14, pdfWidth: 56, value: ({ price }) => price },
+  { header: 'Inicio', kind: 'date', excelWidth: 13, pdfWidth: 48, value: ({ startsOn }) => startsOn },
+  { header: 'Fin', kind: 'date', excelWidth: 13, pdfWidth: 48, value: lastDayHeld },
+  { header: 'Estado', kind: 'text', excelWidth: 14, pdfWidth: 54, value: ({ status }) => assignmentLabels[status] },
   {
     header: 'Clases otorgadas',
     kind: 'number',
     excelWidth: 18,
     pdfWidth: 50,
-    value: ({ assignment }) => assignment.classesGranted,
+    value: ({ classesGranted }) => classesGranted,
   },
   { header: 'Última visita', kind: 'date', excelWidth: 14, pdfWidth: 48, value: ({ lastVisit }) => lastVisit },
   { header: 'Pagado', kind: 'money', excelWidth: 14, pdfWidth: 56, value: ({ dues }) => dues?.paid ?? null },
@@ -74,10 +67,10 @@ export const userPlansReport: ReportDefinition = {
           for (const piece of inPieces(batch)) {
             yield piece.map((assignment) => {
               const { _id, accountId, price } = assignment;
-              const [holder, lastVisit = null] = [holders.get(accountId), visits.get(accountId)];
-              const row: Row = { assignment, holder, lastVisit, dues: dues.get(_id), now };
-              sums.add(statusAt(assignment, now), price, row.dues?.paid ?? null);
-              return cellsOf(columns, row);
+              const status = statusAt(assignment, now);
+              const [holder, lastVisit = null, due] = [holders.get(accountId), visits.get(accountId), dues.get(_id)];
+              sums.add(status, price, due?.paid ?? null);
+              return cellsOf(columns, { ...assignment, status, holder, lastVisit, dues: due });
             });
           }
         }

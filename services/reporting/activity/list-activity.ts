@@ -3,7 +3,7 @@ import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { operatorId } from '@studio/contracts/activity';
 import { listActivity as listActivityRoute } from '@studio/contracts/http/activity-routes';
-import { ACTIVITY_PAGE, type ActKind } from '@studio/contracts/rules/acts';
+import { ACTIVITY_PAGE } from '@studio/contracts/rules/acts';
 import type { Account } from '../models/account.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { ActivityEntry } from '../models/activity.model.ts';
@@ -13,40 +13,19 @@ type Parts = Pick<ReportingParts, 'models'>;
 
 /** The route of the activity. */
 export function activityBindings(parts: Parts): Binding[] {
-  return [
-    on(listActivityRoute, async ({ query }) => presentActivity(await listActivity(parts, query)), { fenced: true }),
-  ];
+  return [on(listActivityRoute, ({ query }) => listActivity(parts, query), { fenced: true })];
 }
 
-/** The filters of a page of the activity; a missing filter lets everything through. */
-interface ActivityQuery {
-  /** Account id of who did it. */
-  readonly actor?: string | undefined;
-  /** Ids of what it was about. */
-  readonly user?: string | undefined;
-  readonly training?: string | undefined;
-  readonly kind?: ActKind | undefined;
-  /** Only entries older than this one. */
-  readonly before?: string | undefined;
-  /** Defaults to 25. */
-  readonly limit?: number | undefined;
-}
+type ActivityQuery = z.output<typeof listActivityRoute.query>;
 
-/** Entries, newest first, with the current state of the accounts and trainings that they name. */
-interface ActivityPage {
-  readonly entries: readonly ActivityEntry[];
-  readonly hasMore: boolean;
-  readonly accounts: ReadonlyMap<string, Account>;
-  /** Those of the named ids that are guests': each is the id of a booking (`docs/product.md` §3.19). */
-  readonly guests: ReadonlySet<string>;
-  readonly trainings: ReadonlyMap<string, Training>;
-}
-
-/** The activity (`docs/product.md` §7.4). */
+/**
+ * The activity (`docs/product.md` §7.4): entries, newest first, with the current state of the trainings and the current
+ * names of the accounts that they name; a deleted account has none.
+ */
 async function listActivity(
   { models }: Parts,
   { limit = ACTIVITY_PAGE, ...query }: ActivityQuery,
-): Promise<ActivityPage> {
+): Promise<z.infer<typeof listActivityRoute.success.schema>> {
   const found = await models.activity
     .find(filterOf(query))
     .sort({ _id: -1 })
@@ -60,18 +39,7 @@ async function listActivity(
     models.trainings.find(withIds(trainingIds)).lean<Training[]>().then(byId),
   ]);
   const unknown = accountIds.filter((id) => id !== operatorId && !accounts.has(id));
-  return { entries, hasMore: found.length > limit, accounts, guests: await guestsAmong(models, unknown), trainings };
-}
-
-async function guestsAmong({ bookings }: Parts['models'], ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const found = await bookings.find(withIds(ids), { _id: 1 }).lean();
-  return new Set(found.map(({ _id }) => _id));
-}
-
-/** A page of the activity, with the accounts' current names; a deleted account has none. */
-function presentActivity(page: ActivityPage): z.infer<typeof listActivityRoute.success.schema> {
-  const { entries, hasMore, accounts, guests, trainings } = page;
+  const guests = await guestsAmong(models, unknown);
   const person = (id: string) => {
     if (id === operatorId) return { id, name: 'Quien opera el estudio' };
     if (guests.has(id)) return { id, name: 'Invitado' };
@@ -94,7 +62,14 @@ function presentActivity(page: ActivityPage): z.infer<typeof listActivityRoute.s
     training: about.training === undefined ? undefined : training(about.training),
     facts,
   }));
-  return { items, hasMore };
+  return { items, hasMore: found.length > limit };
+}
+
+/** Those of these ids that are guests': each is the id of a booking (`docs/product.md` §3.19). */
+async function guestsAmong({ bookings }: Parts['models'], ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await bookings.find(withIds(ids), { _id: 1 }).lean();
+  return new Set(found.map(({ _id }) => _id));
 }
 
 function filterOf({ actor, user, training, kind, before }: Omit<ActivityQuery, 'limit'>) {

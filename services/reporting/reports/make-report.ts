@@ -49,26 +49,13 @@ class LostReportError extends Error {
   override readonly name = 'LostReportError';
 }
 
-/** One attempt at making a report. Its writes apply only while it holds the report. */
-interface ReportRun {
-  readonly report: Report;
-  /** Stores the progress, at most three times a second. @throws LostReportError */
-  saveProgress(written: number, total: number): Promise<void>;
-  /** The report is made, and kept for an hour from now. @throws LostReportError */
-  finish(state: 'done' | 'empty', made: Pick<Report, 'rows' | 'fileId'>): Promise<void>;
-  /** Queues the report again after a failed run, or marks it as failed. No effect on a finished report. */
-  handBack(): Promise<void>;
-  /** Whether the report is finished with this file. */
-  hasFile(fileId: string): Promise<boolean>;
-}
-
 const saveEveryMs = 350;
 
-/** Claims a queued report; undefined if it is no longer queued. */
-async function claimReport(
-  { models, clock }: Pick<MakingParts, 'models' | 'clock'>,
-  reportId: string,
-): Promise<ReportRun | undefined> {
+/**
+ * Claims a queued report for one attempt at making it, whose writes apply only while it holds the report; undefined if it
+ * is no longer queued.
+ */
+async function claimReport({ models, clock }: Pick<MakingParts, 'models' | 'clock'>, reportId: string) {
   const runId = newId();
   const report = await models.reports
     .findOneAndUpdate(
@@ -90,16 +77,20 @@ async function claimReport(
   let savedAt = performance.now();
   return {
     report,
-    saveProgress: async (written, total) => {
+    /** Stores the progress, at most three times a second. @throws LostReportError */
+    saveProgress: async (written: number, total: number): Promise<void> => {
       if (performance.now() - savedAt < saveEveryMs) return;
       savedAt = performance.now();
       await insist({ rows: written, progress: progressOf(written, total) });
     },
-    finish: (state, made) => {
+    /** The report is made, and kept for an hour from now. @throws LostReportError */
+    finish: (state: 'done' | 'empty', made: Pick<Report, 'rows' | 'fileId'>): Promise<void> => {
       const expiresAt = new Date(clock().getTime() + reportLifetimeMs);
       return insist({ ...made, state, progress: 100, expiresAt }, { $unset: { classValue: 1 } });
     },
+    /** Queues the report again after a failed run, or marks it as failed. No effect on a finished report. */
     handBack: async () => void (await change({ state: afterFailedRun(report), runId: null })),
-    hasFile: async (fileId) => (await models.reports.exists({ _id: reportId, fileId })) !== null,
+    /** Whether the report is finished with this file. */
+    hasFile: async (fileId: string) => (await models.reports.exists({ _id: reportId, fileId })) !== null,
   };
 }

@@ -10,7 +10,7 @@ import type { ReportParts } from './report-parts.ts';
 import { afterFailedRun, longestRunMs, mostAtATime, mostRuns, reportJobId, reportLifetimeMs } from './report-policy.ts';
 import { makeReport, type MakingParts } from './make-report.ts';
 
-export interface ReportQueueSettings {
+interface ReportQueueSettings {
   readonly redisUrl: string;
   readonly namespace: string;
   readonly logger: Logger;
@@ -28,15 +28,6 @@ export interface ReportTiming {
   readonly silenceMs: number;
 }
 
-export interface ReportJobs {
-  /** Reminds a worker of a report by its id. */
-  readonly queue: Pick<JobQueue<string>, 'add' | 'isUp'>;
-  isRunning(): boolean;
-  failedCount(): Promise<number>;
-  /** Finishes running reports; those that take too long are queued again for another worker. */
-  close(): Promise<void>;
-}
-
 const name = 'make-report';
 
 export function openReportQueue(settings: ReportQueueSettings): Promise<JobQueue<string>> {
@@ -48,7 +39,7 @@ export async function startReportJobs(
   making: MakingParts & { readonly makers: Pick<MakerPool, 'close'> },
   settings: ReportQueueSettings,
   { reviveEveryMs, cleanEveryMs, farewellMs, silenceMs }: ReportTiming,
-): Promise<ReportJobs> {
+) {
   const { logger } = settings;
   const queue = await openReportQueue(settings);
   const handle = (reportId: string) => makeReport(making, reportId);
@@ -66,6 +57,7 @@ export async function startReportJobs(
     queue,
     isRunning: () => worker.isRunning(),
     failedCount: () => queue.failedCount(),
+    /** Finishes running reports; those that take too long are queued again for another worker. */
     close: async () => {
       await Promise.all(sweeps.map((sweep) => sweep.close()));
       const tooLong = setTimeout(() => void making.makers.close(), farewellMs);

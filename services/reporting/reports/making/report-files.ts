@@ -1,16 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { type Db, GridFSBucket, ObjectId } from 'mongodb';
 
-/** The report store: GridFS in reporting's own database, so that every replica can read what a worker has made. */
-export interface ReportFiles {
-  /** Opens a stream to a new file, which exists once the stream has finished. */
-  create(id: string, fileName: string): Writable;
-  open(id: string): Readable;
-  /** Removes a file, partial ones included. */
-  remove(id: string): Promise<void>;
-  /** Removes everything started before the instant, also partial files left by a crash. */
-  removeOlderThan(instant: Date): Promise<void>;
-}
+export type ReportFiles = ReturnType<typeof openReportFiles>;
 
 const bucketName = 'report-files';
 const chunkSizeBytes = 1_024 * 1_024;
@@ -19,7 +10,8 @@ export function newFileId(): string {
   return new ObjectId().toHexString();
 }
 
-export function openReportFiles(database: Db): ReportFiles {
+/** The report store: GridFS in reporting's own database, so that every replica can read what a worker has made. */
+export function openReportFiles(database: Db) {
   const bucket = new GridFSBucket(database, { bucketName, chunkSizeBytes });
   const files = database.collection(`${bucketName}.files`);
   const chunks = database.collection(`${bucketName}.chunks`);
@@ -28,10 +20,16 @@ export function openReportFiles(database: Db): ReportFiles {
     await chunks.deleteMany({ files_id: ids });
   };
   return {
-    create: (id, fileName) => bucket.openUploadStreamWithId(new ObjectId(id), fileName),
-    open: (id) => bucket.openDownloadStream(new ObjectId(id)),
-    remove: (id) => removeWhere({ $eq: new ObjectId(id) }),
-    // An ObjectId begins with the second it was made in, so that age is a range of the indexes on it.
-    removeOlderThan: (instant) => removeWhere({ $lt: ObjectId.createFromTime(Math.floor(instant.getTime() / 1_000)) }),
+    /** Opens a stream to a new file, which exists once the stream has finished. */
+    create: (id: string, fileName: string): Writable => bucket.openUploadStreamWithId(new ObjectId(id), fileName),
+    open: (id: string): Readable => bucket.openDownloadStream(new ObjectId(id)),
+    /** Removes a file, partial ones included. */
+    remove: (id: string) => removeWhere({ $eq: new ObjectId(id) }),
+    /**
+     * Removes everything started before the instant, also partial files left by a crash. An ObjectId begins with the
+     * second it was made in, so that age is a range of the indexes on it.
+     */
+    removeOlderThan: (instant: Date) =>
+      removeWhere({ $lt: ObjectId.createFromTime(Math.floor(instant.getTime() / 1_000)) }),
   };
 }

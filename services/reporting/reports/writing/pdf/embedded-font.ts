@@ -7,28 +7,20 @@ interface PdfkitFont {
 }
 
 /** A character as it goes into the file. */
-export interface Glyph {
+interface Glyph {
   /** Hexadecimal. */
   readonly code: string;
   /** In thousandths of the font's size. */
   readonly advance: number;
 }
 
-export interface EmbeddedFont {
-  readonly id: string;
-  readonly has: (character: string) => boolean;
-  readonly glyphOf: (character: string) => Glyph;
-  /** Makes the font known to the current page. */
-  readonly useOn: (page: PDFKit.PDFPage) => void;
-  /** The font as an object of the file. */
-  readonly reference: () => unknown;
-}
+export type EmbeddedFont = ReturnType<typeof embedFont>;
 
 /**
  * Embeds a font and looks up each character once. pdfkit shapes every word and caches the result without
  * a limit: 20,000 rows took 400 MB and twice the time. Latin letters and figures need no shaping.
  */
-export function embedFont(document: PDFKit.PDFDocument, name: string, file: Buffer): EmbeddedFont {
+export function embedFont(document: PDFKit.PDFDocument, name: string, file: Buffer) {
   document.registerFont(name, file);
   document.font(name);
   const { _font: font } = document as unknown as { _font: PdfkitFont };
@@ -36,12 +28,12 @@ export function embedFont(document: PDFKit.PDFDocument, name: string, file: Buff
   const existing = new Map<string, boolean>();
   return {
     id: font.id,
-    has: (character) => {
+    has: (character: string): boolean => {
       const known = existing.get(character) ?? font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
       existing.set(character, known);
       return known;
     },
-    glyphOf: (character) => {
+    glyphOf: (character: string): Glyph => {
       const known = glyphs.get(character);
       if (known) return known;
       const [codes, positions] = font.encode(character, []);
@@ -50,9 +42,11 @@ export function embedFont(document: PDFKit.PDFDocument, name: string, file: Buff
       glyphs.set(character, glyph);
       return glyph;
     },
-    useOn: (page) => {
+    /** Makes the font known to the current page. */
+    useOn: (page: PDFKit.PDFPage): void => {
       page.fonts[font.id] ??= font.ref();
     },
+    /** The font as an object of the file. */
     reference: () => font.ref(),
   };
 }

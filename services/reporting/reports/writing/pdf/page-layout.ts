@@ -23,7 +23,7 @@ export const baselineOf = (line: number) => row.baseline + line * row.lineHeight
 const cellPadding = 4;
 const numberPadding = 8;
 
-export interface Slot {
+interface Slot {
   readonly left: number;
   readonly right: number;
   readonly align: 'left' | 'right';

@@ -8,25 +8,13 @@ import { contentWidth, foot, head, margin, rowHeight, table } from './page-layou
 import { createTableDrawing, faint, ink, type ReportFonts } from './table-drawing.ts';
 import { type Color, createTextPen, shape, type TextPen } from './text-pen.ts';
 
-/** The pages of one report, from the first to the last. */
-export interface ReportPages {
-  /** Begins with these totals, and the rows below them. */
-  begin(summary: readonly Totals[]): void;
-  /** Places a whole row, on the next page if it does not fit on this one. */
-  addRow(cells: readonly CellValue[]): void;
-  finish(totals: readonly Totals[]): void;
-}
-
 const footSize = 8;
 /** Above the title of the totals, and from its base line to their table. */
 const totalsGap = { above: 26, below: 8 } as const;
 const noteHeight = rowHeight(1);
 
-export function createReportPages(
-  document: PDFKit.PDFDocument,
-  fonts: ReportFonts,
-  content: ReportContent,
-): ReportPages {
+/** The pages of one report, from the first to the last. */
+export function createReportPages(document: PDFKit.PDFDocument, fonts: ReportFonts, content: ReportContent) {
   const pen = createTextPen(document);
   const rows = createTableDrawing(document, pen, fonts, content.subject.columns);
   const footStyle = { font: fonts.regular, size: footSize, color: faint };
@@ -81,7 +69,8 @@ export function createReportPages(
   }
 
   return {
-    begin(summary) {
+    /** Begins with these totals, and the rows below them. */
+    begin(summary: readonly Totals[]): void {
       if (summary.length === 0) return beginRows();
       beginPage();
       const below = summary.reduce((edge, totals) => drawTotals(totals, edge), table.top - totalsGap.above / 2);
@@ -90,7 +79,8 @@ export function createReportPages(
       pen.lift();
       beginRows();
     },
-    addRow(cells) {
+    /** Places a whole row, on the next page if it does not fit on this one. */
+    addRow(cells: readonly CellValue[]): void {
       const row = rows.shape(cells);
       if (rows.edge() + row.height > table.bottom) {
         rows.end();
@@ -99,7 +89,7 @@ export function createReportPages(
       }
       rows.add(row);
     },
-    finish(all) {
+    finish(all: readonly Totals[]): void {
       rows.end();
       let edge = rows.edge();
       for (const totals of all) edge = drawTotals(totals, edge);

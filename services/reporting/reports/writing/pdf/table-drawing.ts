@@ -18,7 +18,7 @@ export const textSize = 7;
 const headerLine = 8.6;
 
 /** A row whose lines are known, ready to be placed. */
-export interface ShapedRow {
+interface ShapedRow {
   readonly cells: readonly (readonly string[])[];
   readonly height: number;
   readonly bold: boolean;

@@ -17,25 +17,19 @@ export interface TextPlace {
 
 export type Color = readonly [red: number, green: number, blue: number];
 
-/** Writes the text of a page in one go. */
-export interface TextPen {
-  /** `baseline` in points from the upper edge of the page. */
-  write(text: string, place: TextPlace, baseline: number): void;
-  /** The lines of a text that fit between the edges. */
-  linesOf(text: string, place: TextPlace): readonly string[];
-  /** Puts the written text onto the current page. */
-  lift(): void;
-}
+export type TextPen = ReturnType<typeof createTextPen>;
 
 const ellipsis = '…';
 
-export function createTextPen(document: PDFKit.PDFDocument): TextPen {
+/** Writes the text of a page in one go. */
+export function createTextPen(document: PDFKit.PDFDocument) {
   let content = '';
   /** The place whose font and color are set. */
   let present: TextPlace | undefined;
   const fonts = new Set<EmbeddedFont>();
   return {
-    write(text, place, baseline) {
+    /** `baseline` in points from the upper edge of the page. */
+    write(text: string, place: TextPlace, baseline: number): void {
       const { font, size, color, left, right, align = 'left' } = place;
       const { codes, width } = fit(printableText(text, font.has), font, ((right - left) * 1_000) / size);
       if (codes === '') return;
@@ -46,11 +40,13 @@ export function createTextPen(document: PDFKit.PDFDocument): TextPen {
       content += `1 0 0 1 ${hundredths(x)} ${hundredths(page.height - baseline)} Tm <${codes}> Tj\n`;
       present = place;
     },
-    linesOf(text, { font, size, left, right }) {
+    /** The lines of a text that fit between the edges. */
+    linesOf(text: string, { font, size, left, right }: TextPlace): readonly string[] {
       const room = ((right - left) * 1_000) / size;
       return linesOf(printableText(text, font.has), room, (part) => shape(part, font).width);
     },
-    lift() {
+    /** Puts the written text onto the current page. */
+    lift(): void {
       for (const font of fonts) font.useOn(document.page);
       // pdfkit flips the y axis; flipped again, the letters are upright.
       document.addContent(`q 1 0 0 -1 0 ${page.height} cm BT\n${content}ET Q`);

@@ -1,16 +1,11 @@
-import { endOfStudioDay, type StudioDate, studioInstant } from '@studio/contracts/studio-time';
-
-/** Studio dates, both inclusive; null is open. */
-interface Days {
-  readonly startDate: StudioDate | null;
-  readonly endDate: StudioDate | null;
-}
+import { endOfStudioDay, studioInstant } from '@studio/contracts/studio-time';
+import type { Period } from '../models/report.model.ts';
 
 /**
  * Aggregation over the classes of some days that gives each `CountedClass` with a coach, for screens and files alike.
  * @param coachId only those that this account gives or owns
  */
-export function classesIn({ startDate, endDate }: Days, coachId?: string) {
+export function classesIn({ startDate, endDate }: Period, coachId?: string) {
   const startsAt = {
     ...(startDate !== null && { $gte: studioInstant(startDate, '00:00') }),
     ...(endDate !== null && { $lt: endOfStudioDay(endDate) }),

@@ -34,11 +34,7 @@ type Lists = Readonly<Record<DatedList, readonly DatedPlan[]>>;
 
 const accountOf = ({ accountId }: DatedPlan) => accountId;
 
-interface Page {
-  /** From 1 on. */
-  readonly page: number;
-  readonly pageSize: number;
-}
+type Page = z.output<typeof listFollowUpsRoute.query>;
 
 /** Routes of the follow-up lists. */
 export function followUpBindings(parts: Parts): Binding[] {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import type { FileAnswer } from '@studio/chassis/http/answer';
-import { type Binding, on } from '@studio/chassis/http/handler';
+import { type Binding, type HandlerInput, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { refusals } from '@studio/contracts/http/refusals';
 import {
@@ -15,7 +15,7 @@ import {
   type reportSchema,
   requestReport,
 } from '@studio/contracts/http/reporting-routes';
-import type { ReportFormat, ReportType } from '@studio/contracts/rules/reports';
+import type { ReportType } from '@studio/contracts/rules/reports';
 import type { Report } from '../models/report.model.ts';
 import type { ReportParts } from './report-parts.ts';
 import { reportJobId, reportLifetimeMs } from './report-policy.ts';
@@ -24,19 +24,15 @@ import { contentTypes, fileNameOf } from './tables/report-definitions.ts';
 /** The routes of reports: ordered and fetched later, or made while the caller waits. */
 export function reportBindings(parts: ReportParts): Binding[] {
   const fenced = { fenced: true };
+  const making =
+    (type: ReportType) =>
+    async ({ query, session: { accountId }, signal }: Asked) => {
+      const reportId = await orderReport(parts, { type, ...query, requestedBy: accountId });
+      return openReportFile(parts, await awaitReport(parts, reportId, accountId, signal));
+    };
   return [
-    on(
-      downloadRegisteredUsers,
-      ({ query, session: { accountId }, signal }) =>
-        orderAndAwait(parts, { type: 'registered-users', ...query, requestedBy: accountId }, signal),
-      fenced,
-    ),
-    on(
-      downloadUserPlans,
-      ({ query, session: { accountId }, signal }) =>
-        orderAndAwait(parts, { type: 'user-plans', ...query, requestedBy: accountId }, signal),
-      fenced,
-    ),
+    on(downloadRegisteredUsers, making('registered-users'), fenced),
+    on(downloadUserPlans, making('user-plans'), fenced),
     on(
       requestReport,
       async ({ body, session }) => ({ id: await orderReport(parts, { ...body, requestedBy: session.accountId }) }),
@@ -53,10 +49,7 @@ export function reportBindings(parts: ReportParts): Binding[] {
   ];
 }
 
-async function orderAndAwait(parts: ReportParts, order: ReportOrder, signal: AbortSignal): Promise<FileAnswer> {
-  const reportId = await orderReport(parts, order);
-  return openReportFile(parts, await awaitReport(parts, reportId, order.requestedBy, signal));
-}
+type Asked = Pick<HandlerInput<typeof downloadUserPlans>, 'query' | 'session' | 'signal'>;
 
 function presentReport(report: Report): z.infer<typeof reportSchema> {
   const { _id, state, progress, rows } = report;
@@ -69,14 +62,7 @@ function presentReport(report: Report): z.infer<typeof reportSchema> {
   };
 }
 
-interface ReportOrder extends Pick<Report, 'requestedBy'> {
-  readonly classValue?: number | undefined;
-  readonly type: ReportType;
-  readonly format: ReportFormat;
-  /** Studio dates, both inclusive. */
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-}
+type ReportOrder = z.output<typeof requestReport.body> & Pick<Report, 'requestedBy'>;
 
 /** Orders a report and returns its id. It is made even if Redis loses the job: the row is the truth. */
 async function orderReport(parts: ReportParts, order: ReportOrder): Promise<string> {

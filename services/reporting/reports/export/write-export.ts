@@ -41,7 +41,7 @@ export async function writeExport(
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   zip.on('error', (error: Error) => stream.destroy(error));
-  const page = explainExport({ studioName: studio.name, madeAt, tables: [studioTable, waysTable, ...exportTables] });
+  const page = explainExport(studio.name, madeAt, [studioTable, waysTable, ...exportTables]);
   zip.addBuffer(Buffer.from(page), 'LEEME.html', { mtime: madeAt });
   zip.addBuffer(Buffer.from(mark + csvRows(studioRows(studio))), studioTable.fileName, { mtime: madeAt });
   zip.addBuffer(Buffer.from(mark + csvRows(wayRows(ways))), waysTable.fileName, { mtime: madeAt });
@@ -129,18 +129,10 @@ export function csvRows(rows: readonly (readonly CellValue[])[]): string {
   return `${Papa.unparse(cells, { delimiter: ';', escapeFormulae: guardedCell })}\r\n`;
 }
 
-interface Explained {
-  readonly studioName: string;
-  readonly madeAt: Date;
-  readonly tables: readonly ExplainedTable[];
-}
-
-interface ExplainedTable extends Pick<ExportTable, 'fileName' | 'about'> {
-  readonly columns: readonly Pick<ExportTable['columns'][number], 'title' | 'explains'>[];
-}
+type ExplainedTable = Pick<ExportTable, 'fileName' | 'about' | 'columns'>;
 
 /** The page that explains each column of an export. */
-function explainExport({ studioName, madeAt, tables }: Explained): string {
+function explainExport(studioName: string, madeAt: Date, tables: readonly ExplainedTable[]): string {
   const sections = tables.map(
     ({ fileName, about, columns }) => `<h2>${text(fileName)}</h2>
 <p>${text(about)}</p>

@@ -2,19 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { StoredWaysToPay, StudioContacts } from '@studio/chassis/studio/studio-directory';
-import type { FileFormat, FileType, Period } from '../../models/report.model.ts';
+import type { FileFormat, Report } from '../../models/report.model.ts';
 import { type CollectionNames, collectionNames } from '../../models/reporting-models.ts';
 import { mostAtATime } from '../report-policy.ts';
 
 /** The order for a report file, sent from the worker to the process that makes it. */
-export interface FileOrder {
+export interface FileOrder extends Pick<Report, 'type' | 'format' | 'filters'> {
   /** Id of the file in the report store. */
   readonly fileId: string;
-  readonly type: FileType;
-  readonly format: FileFormat;
-  readonly filters: Period;
-  /** COP of a class given, in its columns; only of `classes-given`. */
-  readonly classValue?: number | undefined;
+  readonly classValue?: Report['classValue'] | undefined;
   readonly studio: StudioContacts;
   /** A PNG. */
   readonly logo: Uint8Array;

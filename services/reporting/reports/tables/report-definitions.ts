@@ -1,5 +1,5 @@
 import type { ReportType } from '@studio/contracts/rules/reports';
-import type { FileFormat, FileType, Period } from '../../models/report.model.ts';
+import type { FileFormat, FileType, Period, Report } from '../../models/report.model.ts';
 import { type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import { cashReport } from './cash-report.ts';
 import { classesGivenReport } from './classes-given-report.ts';
@@ -34,12 +34,7 @@ const fileStems: Readonly<Record<FileType, string>> = {
 
 const extensions: Readonly<Record<FileFormat, string>> = { pdf: 'pdf', excel: 'xlsx', zip: 'zip' };
 
-interface NamedFile {
-  readonly type: FileType;
-  readonly format: FileFormat;
-  readonly filters: Period;
-  readonly createdAt: Date;
-}
+type NamedFile = Pick<Report, 'type' | 'format' | 'filters' | 'createdAt'>;
 
 /** Files of which a studio keeps many have their days in their name; the names of the others are given. */
 const dated: ReadonlySet<FileType> = new Set(['cash', 'classes-given', 'everything']);

@@ -21,13 +21,6 @@ const cellStyles: Readonly<Record<ColumnKind, Style>> = {
 };
 /** Style of the row with the sums. */
 const sum: Style = { font: { bold: true }, border: { top: { style: 'thin' } } };
-const sumStyles: Readonly<Record<ColumnKind, Style>> = {
-  text: { ...cellStyles.text, ...sum },
-  date: { ...cellStyles.date, ...sum },
-  time: { ...cellStyles.time, ...sum },
-  money: { ...cellStyles.money, ...sum },
-  number: { ...cellStyles.number, ...sum },
-};
 const rowStyle: Style = {};
 const headerStyle: Style = {
   font: { bold: true, color: { argb: 'FFFFFFFF' } },
@@ -81,7 +74,7 @@ function addTotals(workbook: ExcelJS.stream.xlsx.WorkbookWriter, { title, column
     const isSum = at === rows.length - 1;
     addRow(sheet, {
       values: values.map((value, column) => cellOf(value, columns[column])),
-      styles: columns.map(({ kind }) => (isSum ? sumStyles[kind] : cellStyles[kind])),
+      styles: columns.map(({ kind }) => (isSum ? { ...cellStyles[kind], ...sum } : cellStyles[kind])),
     });
   }
   addRow(sheet, { values: [], styles: [] });

@@ -1,9 +1,10 @@
+import type { z } from 'zod';
+import type { chartsSchema } from '@studio/contracts/http/reporting-routes';
 import { addStudioDays, type StudioDate, weekdayOf } from '@studio/contracts/studio-time';
+import type { Training } from '../models/training.model.ts';
 
-export interface DayCount {
-  readonly date: StudioDate;
-  readonly count: number;
-}
+export type Charts = z.infer<typeof chartsSchema>;
+export type DayCount = Charts['bookingsPerDay'][number];
 
 /** One entry for each day from `first` on, including days with a count of 0. */
 export function everyDay(first: StudioDate, days: number, counted: readonly DayCount[]): DayCount[] {
@@ -14,23 +15,10 @@ export function everyDay(first: StudioDate, days: number, counted: readonly DayC
   });
 }
 
-export interface HeldTraining {
-  readonly date: StudioDate;
-  /** Studio time. */
-  readonly startTime: string;
-  readonly capacity: number;
-  /** Seats taken. */
-  readonly booked: number;
-}
+/** A class with its seats taken. */
+type HeldTraining = Pick<Training, 'date' | 'startTime' | 'capacity'> & { readonly booked: number };
 
-export interface Occupancy {
-  /** 1 = Monday … 7 = Sunday. */
-  readonly weekday: number;
-  /** 0–23, studio time. */
-  readonly hour: number;
-  readonly booked: number;
-  readonly capacity: number;
-}
+export type Occupancy = Charts['occupancy'][number];
 
 /** Seats taken and offered by weekday and hour of the start, in that order. */
 export function occupancyOf(trainings: readonly HeldTraining[]): Occupancy[] {

@@ -1,14 +1,12 @@
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { trusted } from 'mongoose';
-import type { z } from 'zod';
-import { type chartsSchema, getCharts } from '@studio/contracts/http/reporting-routes';
+import { getCharts } from '@studio/contracts/http/reporting-routes';
 import { addStudioDays, STUDIO_TIME_ZONE, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import { type DayCount, everyDay, type Occupancy, occupancyOf } from './chart-policy.ts';
+import { type Charts, type DayCount, everyDay, type Occupancy, occupancyOf } from './chart-policy.ts';
 import { holdingAt } from '../rules/held-plan-policy.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
-export type Charts = z.infer<typeof chartsSchema>;
 
 const daysOfBookings = 30;
 const daysOfOccupancy = 28;

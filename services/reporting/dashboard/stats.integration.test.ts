@@ -11,7 +11,7 @@ import {
 } from '@studio/contracts/testing/event-fixtures';
 import type { CashEntryState } from '@studio/contracts/events/money-events';
 import { countTallies } from '../tallies/keep-tallies.ts';
-import type { Charts } from '../charts/read-charts.ts';
+import type { Charts } from '../charts/chart-policy.ts';
 import type { Stats } from './read-stats.ts';
 
 const bench = benchForTests();

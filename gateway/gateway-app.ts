@@ -181,23 +181,17 @@ function checkToken(verifyToken: TokenVerifier): RequestHandler {
 function prepareRequest(parts: GatewayAppParts): RequestHandler {
   return (request, response, next) => {
     const call = callOf(response);
-    const body = call.body ?? null;
     const row = call.row!;
-    const { address: clientAddress } = call.caller!;
     const attempts = openAttempts({
       upstream: parts.upstreams[row.service][row.lane],
-      shardKey: shardKeyOf(row, pathOf(request.url), body),
+      shardKey: shardKeyOf(row, pathOf(request.url), call.body ?? null),
       isRead: row.lane !== 'writes',
       patienceMs: row.route.patienceMs ?? defaultPatienceMs,
       logger: parts.logger,
     });
     call.attempts = attempts;
     response.once('close', () => attempts.end());
-    request.headers = requestHeaders(request, {
-      ...call,
-      body,
-      clientAddress,
-    });
+    request.headers = requestHeaders(request, call);
     next();
   };
 }

@@ -1,12 +1,6 @@
 import type { JsonSchema, OpenApiDocument, OpenApiOperation, OpenApiResponse } from '@studio/chassis/http/openapi';
 import { escapeHtml } from '@studio/chassis/text/escape-html';
 
-interface Entry {
-  readonly path: string;
-  readonly method: string;
-  readonly operation: OpenApiOperation;
-}
-
 /** The OpenAPI document as a page to read: plain HTML, no script. */
 export function docsPage(document: OpenApiDocument): string {
   const byTag = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? '');
@@ -38,7 +32,7 @@ ${schemaHtml((document.components['schemas'] as { Problem: JsonSchema }).Problem
 </html>`;
 }
 
-function entriesOf({ paths, webhooks }: OpenApiDocument): Entry[] {
+function entriesOf({ paths, webhooks }: OpenApiDocument) {
   return Object.entries({ ...paths, ...webhooks }).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -50,7 +44,7 @@ function accessInWords({ security, tags }: OpenApiOperation): string {
   return security.some((way) => 'key' in way) ? 'Needs a session or an API key.' : 'Needs a session.';
 }
 
-function operationHtml({ path, method, operation }: Entry): string {
+function operationHtml({ path, method, operation }: ReturnType<typeof entriesOf>[number]): string {
   const { summary, parameters = [], requestBody, responses, operationId } = operation;
   const rows = parameters.map(({ name, in: place, required, schema }) => {
     const cells = [name, `${place}${required ? ', required' : ''}`, JSON.stringify(schema)];

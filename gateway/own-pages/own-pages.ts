@@ -17,16 +17,13 @@ export function createOwnPages(studio: () => Studio): ReadonlyMap<string, Reques
   return new Map([
     [getStudio.path, json(madeOf(studio, toJson))],
     ['/api/openapi.json', json(madeOf(studio, () => toJson(openApi())))],
-    [
-      '/api/docs',
-      page(
-        'text/html',
-        madeOf(studio, () => Buffer.from(docsPage(openApi()))),
-      ),
-    ],
-    ['/api/docs.css', page('text/css', () => style)],
+    ['/api/docs', html(madeOf(studio, () => Buffer.from(docsPage(openApi()))))],
+    ['/api/docs.css', reading('text/css', setPageHeaders)(() => style)],
   ]);
 }
+
+const json = reading('application/json', setSafetyHeaders);
+const html = reading('text/html', setPageHeaders);
 
 const toJson = (value: unknown) => Buffer.from(JSON.stringify(value));
 const style = Buffer.from(docsStyle);
@@ -40,24 +37,17 @@ export function studioApiDocument({ name, version }: Pick<Studio, 'name' | 'vers
   return openApiDocument({ title: `${name} API`, version, routes: allRoutes, catalogue: refusals, webhooks });
 }
 
-function json(body: () => Buffer): RequestHandler {
-  return reading('application/json', body, setSafetyHeaders);
-}
-
-function page(mediaType: string, body: () => Buffer): RequestHandler {
-  return reading(mediaType, body, setPageHeaders);
-}
-
-function reading(mediaType: string, body: () => Buffer, setHeaders: (response: Response) => void): RequestHandler {
-  return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new AppError(genericRefusals.METHOD_NOT_ALLOWED);
-    }
-    const bytes = body();
-    setHeaders(response);
-    response.setHeader('Cache-Control', 'no-cache');
-    response.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
-    response.setHeader('Content-Length', bytes.byteLength);
-    response.end(bytes);
-  };
+function reading(mediaType: string, setHeaders: (response: Response) => void) {
+  return (body: () => Buffer): RequestHandler =>
+    (request, response) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        throw new AppError(genericRefusals.METHOD_NOT_ALLOWED);
+      }
+      const bytes = body();
+      setHeaders(response);
+      response.setHeader('Cache-Control', 'no-cache');
+      response.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
+      response.setHeader('Content-Length', bytes.byteLength);
+      response.end(bytes);
+    };
 }

@@ -13,7 +13,7 @@ const leavingMs = 5_000;
 /** Nothing was sent: any request may be tried elsewhere. */
 const connectErrors = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'CONNECT_TIMEOUT']);
 
-export interface AttemptSettings {
+interface AttemptSettings {
   readonly upstream: Upstream;
   readonly shardKey: string | undefined;
   /** Whether the request may be repeated after it reached a replica: GET and HEAD. */
@@ -22,24 +22,16 @@ export interface AttemptSettings {
   readonly logger: Logger;
 }
 
-/** The replicas that one request is sent to, one after another. */
-export interface Attempts {
-  /** Starts the next attempt. @throws AppError UNAVAILABLE when no replica is left */
-  next(): Replica;
-  /** The replica of the current attempt has answered; `isLeaving`: it announced that it stops. */
-  answered(isLeaving: boolean): void;
-  /** Ends the current attempt. */
-  end(): void;
-  /** Ends the current attempt with an error and says whether another replica may be tried. */
-  failed(error: NodeJS.ErrnoException): boolean;
-}
+export type Attempts = ReturnType<typeof openAttempts>;
 
-export function openAttempts({ upstream, shardKey, isRead, patienceMs, logger }: AttemptSettings): Attempts {
+/** The replicas that one request is sent to, one after another. */
+export function openAttempts({ upstream, shardKey, isRead, patienceMs, logger }: AttemptSettings) {
   const candidates = upstream.candidates(shardKey).values();
   let replica: Replica | undefined;
   let tries = 0;
   let startedAt = 0;
 
+  /** Ends the current attempt. */
   function end(): void {
     if (!replica) return;
     replica.inFlight -= 1;
@@ -49,7 +41,8 @@ export function openAttempts({ upstream, shardKey, isRead, patienceMs, logger }:
   }
 
   return {
-    next() {
+    /** Starts the next attempt. @throws AppError UNAVAILABLE when no replica is left */
+    next(): Replica {
       const candidate = tries < mostTries ? candidates.next().value : undefined;
       if (!candidate) throw new AppError(genericRefusals.UNAVAILABLE, { retryAfterSeconds: 2 });
       replica = candidate;
@@ -59,13 +52,15 @@ export function openAttempts({ upstream, shardKey, isRead, patienceMs, logger }:
       replica.silentSince ??= startedAt;
       return replica;
     },
-    answered(isLeaving) {
+    /** The replica of the current attempt has answered; `isLeaving`: it announced that it stops. */
+    answered(isLeaving: boolean): void {
       if (!replica) return;
       replica.silentSince = undefined;
       if (isLeaving) upstream.setAside(replica, leavingMs);
     },
     end,
-    failed(error) {
+    /** Ends the current attempt with an error and says whether another replica may be tried. */
+    failed(error: NodeJS.ErrnoException): boolean {
       if (!replica) return false;
       const { origin } = replica;
       upstream.setAside(replica, outMs);

@@ -26,7 +26,8 @@ test('cookies and identity headers do not reach a service', () => {
     origin: 'https://studio.example',
     host: 'studio.example',
   };
-  const added = { requestId: 'request-1', traceparent: '00-1-1-01', clientAddress: '10.0.0.1', body: Buffer.from('ñ') };
+  const caller = { address: '10.0.0.1', key: '10.0.0.1' };
+  const added = { requestId: 'request-1', traceparent: '00-1-1-01', caller, body: Buffer.from('ñ') };
   expect(requestHeaders({ headers }, added)).toEqual({
     'x-request-id': 'request-1',
     traceparent: '00-1-1-01',

@@ -4,13 +4,6 @@ import { text } from 'node:stream/consumers';
 import { readStudioProfile, type Studio, studioProfileSchema } from '@studio/contracts/http/studio-routes';
 import type { Upstream } from './upstream.ts';
 
-/** The studio as this gateway shows it. */
-export interface KnownStudio {
-  /** As last read, at most a second ago: no page waits for a read. */
-  readonly current: () => Studio;
-  readonly close: () => void;
-}
-
 const everyMs = 1_000;
 const patienceMs = 1_000;
 
@@ -18,7 +11,7 @@ const patienceMs = 1_000;
  * Reads the studio's name, contacts and logo from auth, once a second: an administrator may change them. Until auth has
  * answered, and while it is down, the studio stays as it was, at first as the settings say.
  */
-export async function openKnownStudio(configured: Studio, auth: Pick<Upstream, 'candidates'>): Promise<KnownStudio> {
+export async function openKnownStudio(configured: Studio, auth: Upstream) {
   let current = configured;
   let known = '';
   const read = async () => {
@@ -30,10 +23,14 @@ export async function openKnownStudio(configured: Studio, auth: Pick<Upstream, '
   };
   await read();
   const timer = setInterval(() => void read(), everyMs);
-  return { current: () => current, close: () => clearInterval(timer) };
+  return {
+    /** As last read, at most a second ago: no page waits for a read. */
+    current: () => current,
+    close: () => clearInterval(timer),
+  };
 }
 
-async function ask({ candidates }: Pick<Upstream, 'candidates'>): Promise<string | undefined> {
+async function ask({ candidates }: Upstream): Promise<string | undefined> {
   const [replica] = candidates();
   if (!replica) return undefined;
   const address = new URL(readStudioProfile.path, replica.target);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { Agent } from 'node:http';
 import { isIP } from 'node:net';
-import { type Admission, createAdmission } from '@studio/chassis/http/admission';
+import { createAdmission } from '@studio/chassis/http/admission';
 import { idleConnectionsAreKeptMs } from '@studio/chassis/http/http-server';
 import type { Logger } from '@studio/chassis/logging/logger';
 
@@ -24,20 +24,7 @@ export interface Replica {
 }
 
 /** A service with all its replicas. */
-export interface Upstream {
-  readonly name: string;
-  /** Admits as many requests as there are connections; a few more wait briefly, further ones are refused. */
-  readonly admission: Admission;
-  /**
-   * The replicas in the order in which to try them: healthy ones first, among them the one with the least in flight.
-   * Requests with the same shard key get the same order in every gateway (rendezvous hashing), except that replicas
-   * without a free connection and silent ones come later.
-   */
-  candidates(shardKey?: string): Replica[];
-  /** Puts a replica last for a while. */
-  setAside(replica: Replica, forMs: number): void;
-  close(): void;
-}
+export type Upstream = Awaited<ReturnType<typeof openUpstream>>;
 
 /** Resolves configured origins to the origins of the single replicas. */
 type ResolveOrigins = (origins: readonly string[]) => Promise<readonly string[]>;
@@ -60,7 +47,7 @@ export interface UpstreamSettings {
 }
 
 /** Resolves the replicas behind the origins, and keeps resolving: host names may change their addresses. */
-export async function openUpstream(settings: UpstreamSettings): Promise<Upstream> {
+export async function openUpstream(settings: UpstreamSettings) {
   const { name, origins, logger, connections = 64, mostWaiting = 256, longestWaitMs = 2_000 } = settings;
   const { longestIdleMs = idleConnectionsAreKeptMs - 15_000 } = settings;
   const { resolve = resolveOrigins, everyMs = resolveEveryMs } = settings;
@@ -88,12 +75,18 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
   const timer = setInterval(() => void refresh(), everyMs);
   return {
     name,
+    /** Admits as many requests as there are connections; a few more wait briefly, further ones are refused. */
     admission: createAdmission({
       mostAtOnce: () => connections * Math.max(1, replicas.size),
       mostWaiting,
       longestWaitMs,
     }),
-    candidates(shardKey) {
+    /**
+     * The replicas in the order in which to try them: healthy ones first, among them the one with the least in flight.
+     * Requests with the same shard key get the same order in every gateway (rendezvous hashing), except that replicas
+     * without a free connection and silent ones come later.
+     */
+    candidates(shardKey?: string): Replica[] {
       const now = performance.now();
       const isOut = ({ outUntil }: Replica) => outUntil > now;
       const isFull = ({ inFlight }: Replica) => inFlight >= connections;
@@ -102,10 +95,11 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
       turn += 1;
       return last(isOut, byLoad(all, turn));
     },
-    setAside(replica, forMs) {
+    /** Puts a replica last for a while. */
+    setAside(replica: Replica, forMs: number): void {
       replica.outUntil = performance.now() + forMs;
     },
-    close() {
+    close(): void {
       clearInterval(timer);
       for (const { agent } of replicas.values()) agent.destroy();
     },

@@ -10,11 +10,10 @@ import { checkProjections } from './check-projections.ts';
 import { checkActivity, checkTallies } from './check-reporting.ts';
 import { checkAttendance, checkClosures, checkFixedSlots, checkSeats } from './check-trainings.ts';
 import { checkWaitlists } from './check-waitlists.ts';
+import type { ServerUrls } from '../../run/launcher/servers.ts';
 import { openDatabases } from '../../run/studio-databases.ts';
 
-export interface AuditedStudio {
-  readonly mongoUrl: string;
-  readonly rabbitmqUrl: string;
+interface AuditedStudio extends Pick<ServerUrls, 'mongoUrl' | 'rabbitmqUrl'> {
   readonly namespace: string;
   /**
    * Work in flight is not a difference: the audit repeats until it finds none, for at most this many milliseconds.

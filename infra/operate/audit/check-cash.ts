@@ -28,8 +28,8 @@ export async function* checkCash({ of: { membership } }: StudioDatabases): Async
   yield* checkPermissions(membership, entries);
   const counts = await membership.collection<CashCount>('cash-counts').find().sort({ number: 1 }).toArray();
   const closings = await membership.collection<CashClosing>('cash-closings').find().sort({ number: 1 }).toArray();
-  yield* checkCounts(counts, { entries, closings, till });
-  yield* checkClosings(closings, { entries, counts, till });
+  yield* checkCounts({ entries, counts, closings, till });
+  yield* checkClosings({ entries, counts, closings, till });
 }
 
 function* checkNumbers(entries: readonly CashEntry[], { lastNumber }: Till): Generator<string> {
@@ -235,10 +235,7 @@ interface CashBook {
 }
 
 /** Each count expected what was counted before it, and all cash written in between. */
-function* checkCounts(
-  counts: CashBook['counts'],
-  { entries, closings, till }: Omit<CashBook, 'counts'>,
-): Generator<string> {
+function* checkCounts({ entries, counts, closings, till }: CashBook): Generator<string> {
   const moved = entries.filter(isCash);
   for (const [index, { _id, number, day, expected, lastEntry, lastClosing, countedAt }] of counts.entries()) {
     if (number !== index + 1) yield `count ${_id}: number ${number}, should be ${index + 1}`;
@@ -261,10 +258,8 @@ function* checkCounts(
 
 const isCash = ({ method }: CashEntry) => method === 'efectivo';
 
-function* checkClosings(
-  closings: CashBook['closings'],
-  { entries, counts, till: { lastClosing, closedUntil, counted } }: Omit<CashBook, 'closings'>,
-): Generator<string> {
+function* checkClosings({ entries, counts, closings, till }: CashBook): Generator<string> {
+  const { lastClosing, closedUntil, counted } = till;
   const ofDay = Map.groupBy(entries, ({ cashDay }) => cashDay);
   let before: Pick<CashClosing, '_id' | 'number' | 'counted'> = { _id: '', number: 0, counted: 0 };
   for (const closing of closings) {

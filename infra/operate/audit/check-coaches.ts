@@ -35,14 +35,10 @@ async function namesOfAccounts(auth: StudioDatabases['of']['auth']): Promise<Map
   const names = new Map<string, Names>();
   const fields = { firstName: 1, lastName: 1, status: 1, coach: 1 };
   for await (const account of auth.collection<Account>('accounts').find({}, { projection: fields }))
-    names.set(account._id, namesOf(account));
+    names.set(account._id, shownNames({ ...account, deleted: false }));
   for await (const { _id } of auth.collection<{ _id: string }>('deleted-accounts').find({}, { projection: { _id: 1 } }))
     names.set(_id, { begun: null, coming: null });
   return names;
-}
-
-function namesOf({ firstName, lastName, status, coach }: Account): Names {
-  return shownNames({ firstName, lastName, status, deleted: false, ...(coach && { coach }) });
 }
 
 /**

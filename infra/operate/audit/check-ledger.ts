@@ -79,22 +79,18 @@ function* differences(what: string, stored: Readonly<Balances>, counted: Readonl
   }
 }
 
-interface Entry {
-  readonly change: number;
+const nothing = {
+  change: 0,
   /** The account's version at the latest of these movements. */
-  readonly sequence: number;
-}
-
-const nothing: Entry = { change: 0, sequence: 0 };
+  sequence: 0,
+};
 
 /** The ledger's notes about a booking, which move no balance. */
-interface Notes {
+const noNotes = {
   /** Releases of the seat less its reclaims. */
-  readonly givenUp: number;
-  readonly forgiven: boolean;
-}
-
-const noNotes: Notes = { givenUp: 0, forgiven: false };
+  givenUp: 0,
+  forgiven: false,
+};
 
 /**
  * Each booking was paid once unless it is a courtesy, and refunded once if it was cancelled, but never after the plan
@@ -104,7 +100,7 @@ const noNotes: Notes = { givenUp: 0, forgiven: false };
 export async function* checkPayments(databases: StudioDatabases): AsyncGenerator<string> {
   const { training } = databases.of;
   const voided = await voidedAssignments(databases);
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, typeof nothing>();
   const returned = new Set<string>();
   const movements = training
     .collection<Movement>('movements')
@@ -144,8 +140,8 @@ export async function* checkPayments(databases: StudioDatabases): AsyncGenerator
 }
 
 /** Keyed by booking id, the second part of the movement's key. */
-async function readNotes({ of: { training } }: StudioDatabases): Promise<Map<string, Notes>> {
-  const noted = new Map<string, Notes>();
+async function readNotes({ of: { training } }: StudioDatabases) {
+  const noted = new Map<string, typeof noNotes>();
   const movements = training
     .collection<Movement>('movements')
     .find({ key: notes }, { projection: { _id: 0, key: 1 } })
@@ -159,6 +155,6 @@ async function readNotes({ of: { training } }: StudioDatabases): Promise<Map<str
   return noted;
 }
 
-function* difference(what: string, is: number, shouldBe: number): Generator<string> {
+export function* difference(what: string, is: number, shouldBe: number): Generator<string> {
   if (is !== shouldBe) yield `${what} ${is}, should be ${shouldBe}`;
 }

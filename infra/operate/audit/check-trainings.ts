@@ -5,24 +5,23 @@ import type { StoredBookingWindow } from '../../../services/training/models/stud
 import type { Closure } from '../../../services/training/models/closure.model.ts';
 import type { Training } from '../../../services/training/models/training.model.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
+import { difference } from './check-ledger.ts';
 
 /** When a training takes place. Its bookings store a copy. */
 type When = Pick<Training, 'week' | 'startsAt'>;
 
-interface Booked {
-  readonly _id: string;
+/** The seats of a training without any. */
+const none = {
   /** Number of booked seats. */
-  readonly count: number;
+  count: 0,
   /** Account ids of members with a released seat. */
-  readonly released: readonly string[];
+  released: [] as readonly string[],
   /** Booked and released seats, and the number of people who have them. */
-  readonly all: number;
-  readonly people: number;
+  all: 0,
+  people: 0,
   /** The distinct times stored with these seats. */
-  readonly whens: readonly When[];
-}
-
-const none: Omit<Booked, '_id'> = { count: 0, released: [], all: 0, people: 0, whens: [] };
+  whens: [] as readonly When[],
+};
 const isReleased = { $eq: ['$status', 'released'] };
 
 /**
@@ -33,7 +32,7 @@ const isReleased = { $eq: ['$status', 'released'] };
 export async function* checkSeats({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
   const rows = await training
     .collection('bookings')
-    .aggregate<Booked>([
+    .aggregate<typeof none & { readonly _id: string }>([
       { $match: { status: { $in: ['booked', 'released'] } } },
       {
         $group: {
@@ -139,8 +138,4 @@ function* checkOverlaps(open: readonly Closure[]): Generator<string> {
   for (const [index, { _id: id, startDate }] of open.entries()) {
     if (index > 0 && open[index - 1]!.endDate >= startDate) yield `closure ${id}: begins within an earlier one`;
   }
-}
-
-function* difference(what: string, is: number, shouldBe: number): Generator<string> {
-  if (is !== shouldBe) yield `${what} ${is}, should be ${shouldBe}`;
 }

@@ -53,7 +53,7 @@ async function* checkFreeSeat({ of: { training: db } }: StudioDatabases, trainin
     const account = await db.collection<CreditAccount>('credit-accounts').findOne({ _id: accountId });
     if (member?.status !== 'active' || !account || !couldPay(account, training, now)) continue;
     if (await isBusyThen(db, accountId, training)) continue;
-    if (rule && (await booksSameDayOnly(db, { accountId, rule, training, now }))) continue;
+    if (rule && (await booksSameDayOnly(db, accountId, rule, training, now))) continue;
     yield `training ${training._id}: a seat is free, ${accountId} waits and could have it`;
   }
 }
@@ -71,17 +71,13 @@ function couldPay({ special, plan, next, weekUse }: CreditAccount, { category, d
 /** Seats are given within a minute after the absence rule ends or the day of the class begins. */
 const givenWithinMs = 2 * 60_000;
 
-interface OfSameDay {
-  readonly accountId: string;
-  readonly rule: AbsenceRule;
-  readonly training: Training;
-  readonly now: Date;
-}
-
 /** Whether absences limit a member to same-day bookings (docs/product.md §3.21), or did until just now. */
 async function booksSameDayOnly(
   db: StudioDatabases['of']['training'],
-  { accountId, rule, training: { date }, now }: OfSameDay,
+  accountId: string,
+  rule: AbsenceRule,
+  { date }: Training,
+  now: Date,
 ): Promise<boolean> {
   const bookings = db.collection<Booking>('bookings');
   const absences: Absence[] = [];

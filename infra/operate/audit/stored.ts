@@ -1,4 +1,3 @@
-import type { Publication } from '@studio/chassis/events/republish';
 import type { Collection } from '@studio/chassis/mongo/collection';
 import type { Projection } from '@studio/chassis/events/projection';
 import { authCollections } from '../../../services/auth/models/auth-models.ts';
@@ -18,18 +17,12 @@ export const storedBy: Readonly<Record<Service, readonly Collection[]>> = {
   reporting: Object.values(reportingCollections),
 };
 
-interface OwnedPublication extends Publication {
-  readonly service: Service;
-}
-
 /** What the services publish of it. */
-export const publications: readonly OwnedPublication[] = [
-  ...ofAuth.map((each) => ({ service: 'auth' as const, ...each })),
-  ...ofMembership.map((each) => ({ service: 'membership' as const, ...each })),
-  ...ofTraining.map((each) => ({ service: 'training' as const, ...each })),
-];
+export const publications = Object.entries({ auth: ofAuth, membership: ofMembership, training: ofTraining }).flatMap(
+  ([service, all]) => all.map((each) => ({ service: service as Service, ...each })),
+);
 
 /** What the owners of a copy publish into it. */
-export function originsOf({ events }: Projection): readonly OwnedPublication[] {
+export function originsOf({ events }: Projection) {
   return publications.filter(({ state }) => events.some(({ payload }) => payload === state));
 }

@@ -18,19 +18,20 @@ await operatorCommand('prints notes on accounts', async (settings) => {
     for (const { email, password } of isReachable ? await replacePublished(accounts, studio) : []) {
       console.log(`${email} had a password that the documentation names. The new one: ${password}`);
     }
-    console.log((await aboutAdmin(accounts, { adminEmail, adminPassword, keptIn: values.made })).join('\n'));
+    console.log((await aboutAdmin(accounts, studio, values.made)).join('\n'));
   });
 });
 
-interface Given {
+interface Studio {
+  readonly demo: boolean;
   readonly adminEmail: string;
   readonly adminPassword: string;
-  readonly keptIn: string | undefined;
 }
 
 async function aboutAdmin(
   { models, passwords }: Accounts,
-  { adminEmail: email, adminPassword: password, keptIn }: Given,
+  { adminEmail: email, adminPassword: password }: Studio,
+  keptIn: string | undefined,
 ): Promise<string[]> {
   const isFirst = (await models.accounts.exists({ type: 'admin' })) === null;
   if (isFirst) return keptIn ? [`First administrator: ${email}, password ${password} (kept in ${keptIn})`] : [];
@@ -43,12 +44,6 @@ async function aboutAdmin(
       : 'ADMIN_EMAIL is not used: there are other administrators already.',
     `${commandLine('admin', '--email', email)} makes this one an administrator with a new password.`,
   ];
-}
-
-interface Studio {
-  readonly demo: boolean;
-  readonly adminEmail: string;
-  readonly adminPassword: string;
 }
 
 /**

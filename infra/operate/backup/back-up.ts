@@ -11,21 +11,12 @@ import { listenForStop } from '../../run/launcher/stop-request.ts';
 import { commandLine, type OperatedStudio, operatorCommand } from '../../run/operator-command.ts';
 import { isPublicKey, newKeyPair } from './age.ts';
 import { backUpStudio, type BackUpOptions } from './back-up-studio.ts';
-import { checkPlace, copyElsewhere, type Place } from './copy-elsewhere.ts';
+import { checkPlace, copyElsewhere } from './copy-elsewhere.ts';
 import { isDue, nameOfBackup } from './keep-policy.ts';
 import { keepFailure, keepOutcome, LONGEST_BACKUP_HOURS } from '../../run/outcomes.ts';
 import { drillKeyName, newestBackup, removeOld } from './backups-folder.ts';
 import { removeLeftOvers } from './remove-left-overs.ts';
 import { withServers } from './with-servers.ts';
-
-interface BackupSettings {
-  /** Public keys for which backups are encrypted. */
-  readonly keys: readonly string[];
-  /** Hour of studio time at which the nightly backup is made. */
-  readonly hour: number;
-  /** Where backups are copied to. */
-  readonly copyTo: Place | undefined;
-}
 
 const publicKeys: parse.Parse<readonly string[]> = (text) => {
   const keys = text.split(',').map((key) => key.trim());
@@ -42,7 +33,6 @@ const target: parse.Parse<string> = (text) =>
 const lookEveryMs = 60_000;
 /** The commands of the schedule, each a program beside this one. */
 const commands = { backup: ['back-up.ts', '--nightly'], drill: ['drill.ts', '--weekly'] } as const;
-type Command = keyof typeof commands;
 
 const limitMs = LONGEST_BACKUP_HOURS * 60 * 60 * 1_000;
 
@@ -113,13 +103,16 @@ async function writeKey(path: string, identity: string): Promise<void> {
 }
 
 /** @throws {StartError} naming the wrong setting, in one line */
-function readBackupSettings(dataDir: string): BackupSettings {
+function readBackupSettings(dataDir: string) {
   const { env } = process;
   const copyTo = readSetting(env, 'BACKUP_COPY_TO', target);
   const acceptsSameDisk = readSetting(env, 'BACKUP_COPY_SAME_DISK', parse.oneOf('0', '1')) === '1';
   return {
+    /** Public keys for which backups are encrypted. */
     keys: readSetting(env, 'BACKUP_KEY', publicKeys) ?? [],
+    /** Hour of studio time at which the nightly backup is made. */
     hour: readSetting(env, 'BACKUP_HOUR', parse.integer(0, 23)) ?? 3,
+    /** Where backups are copied to. */
     copyTo: copyTo === undefined ? undefined : { target: copyTo, dataDir, acceptsSameDisk },
   };
 }
@@ -133,9 +126,8 @@ function readBackupSettings(dataDir: string): BackupSettings {
 async function backUpEachNight(studio: OperatedStudio, signal: AbortSignal): Promise<void> {
   const { dataDir, namespace, servers } = studio;
   const backups = join(dataDir, 'backups');
-  const tellDoctor = (what: Command, error: Error) => keepFailure({ ...servers, namespace }, what, error);
   const { hour } = await announceSchedule(dataDir).catch(async (error: Error) => {
-    await tellDoctor('backup', error);
+    await keepFailure({ ...servers, namespace }, 'backup', error);
     throw error;
   });
   let failedAt: Date | undefined;
@@ -143,9 +135,9 @@ async function backUpEachNight(studio: OperatedStudio, signal: AbortSignal): Pro
     const now = new Date();
     const newest = (await newestBackup(backups))?.at;
     if (isDue({ now, hour, newest, failedAt })) {
-      const isMade = await run('backup', { signal, tellDoctor });
+      const isMade = await run('backup', studio, signal);
       failedAt = isMade ? undefined : new Date();
-      if (isMade) await run('drill', { signal, tellDoctor });
+      if (isMade) await run('drill', studio, signal);
       else if (!signal.aborted) console.error('the next attempt is in an hour');
     }
     await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
@@ -153,7 +145,7 @@ async function backUpEachNight(studio: OperatedStudio, signal: AbortSignal): Pro
 }
 
 /** Prints what the schedule will do, and whether a copy could be made now. @throws {StartError} for a wrong setting */
-async function announceSchedule(dataDir: string): Promise<BackupSettings> {
+async function announceSchedule(dataDir: string) {
   const settings = readBackupSettings(dataDir);
   const { hour, keys, copyTo } = settings;
   console.log(`a backup each night at ${hour}:00 of studio time, in ${join(dataDir, 'backups')}`);
@@ -164,14 +156,12 @@ async function announceSchedule(dataDir: string): Promise<BackupSettings> {
   return settings;
 }
 
-interface RunOptions {
-  readonly signal: AbortSignal;
-  /** Reports that a command was killed, and so could not report it. */
-  readonly tellDoctor: (what: Command, error: Error) => Promise<void>;
-}
-
-/** Runs a command. Returns whether it exited with 0. */
-async function run(what: Command, { signal, tellDoctor }: RunOptions): Promise<boolean> {
+/** Runs a command, and reports for it that it was killed. Returns whether it exited with 0. */
+async function run(
+  what: keyof typeof commands,
+  { servers, namespace }: OperatedStudio,
+  signal: AbortSignal,
+): Promise<boolean> {
   const [file, ...args] = commands[what];
   const path = fileURLToPath(new URL(file, import.meta.url));
   const limit = AbortSignal.timeout(limitMs);
@@ -184,7 +174,7 @@ async function run(what: Command, { signal, tellDoctor }: RunOptions): Promise<b
     const reason = limit.aborted ? `stopped after ${LONGEST_BACKUP_HOURS} h` : `killed (${killedBy})`;
     const error = new Error(`the ${what} was ${reason} before it ended`);
     console.error(error.message);
-    await tellDoctor(what, error);
+    await keepFailure({ ...servers, namespace }, what, error);
   }
   return code === 0;
 }

@@ -16,9 +16,7 @@ const answerMs = 30_000;
 /** Another place for backups. The target is an existing absolute folder, or an rclone path (`remote:path`). */
 export type Place = Omit<FolderCopy, 'folder'>;
 
-interface CopyOptions extends Place {
-  /** The backup's folder. */
-  readonly folder: string;
+interface CopyOptions extends Required<FolderCopy> {
   /** How long the target may take to answer, in milliseconds. The transfer time is added. Default: 30 s. */
   readonly patienceMs?: number;
 }

@@ -74,18 +74,12 @@ export async function switchWebhooksOff(reporting: mongo.Db): Promise<number> {
   return webhooks.countDocuments();
 }
 
-export interface CalendarAddresses {
-  /** Number of the backup's addresses that no longer work. */
-  readonly ended: number;
-  /** Number of addresses that work as they did before the restore. */
-  readonly kept: number;
-}
-
 /**
  * Keeps the calendar addresses that worked just before the restore, and no others: an address in the backup may have
- * been renewed since because strangers knew it. Without a replaced database that is unknown, and all end.
+ * been renewed since because strangers knew it. Without a replaced database that is unknown, and all end. Returns how
+ * many of the backup's addresses no longer work, and how many work as they did before the restore.
  */
-export async function keepCalendarAddresses(auth: mongo.Db, training: mongo.Db): Promise<CalendarAddresses> {
+export async function keepCalendarAddresses(auth: mongo.Db, training: mongo.Db) {
   const feeds = training.collection<CalendarFeed>('calendar-feeds');
   const accounts = new Set<string>(await auth.collection<{ _id: string }>('accounts').distinct('_id'));
   const before = await asideOf<CalendarFeed>(training, 'calendar-feeds').find().toArray();

@@ -27,11 +27,7 @@ export interface FoundBackup {
 }
 
 /** What retention does with the backups of a folder, by their names. */
-export interface Retention {
-  readonly toRemove: readonly string[];
-  /** Backups that only a person removes, by the reason. */
-  readonly lasting: ReadonlyMap<string, readonly string[]>;
-}
+export type Retention = ReturnType<typeof retain>;
 
 /**
  * Retention keeps the newest nightly backup of each of the last 7 days, 4 weeks and 6 months of studio time, and the
@@ -39,7 +35,7 @@ export interface Retention {
  * older ones. It never removes what a person may need for the way back: a backup made by hand, one whose manifest does
  * not say how it was made, and the last nightly one of each earlier version (docs/backup.md «Each night»).
  */
-export function retain(found: readonly FoundBackup[]): Retention {
+export function retain(found: readonly FoundBackup[]) {
   const newestFirst = found
     .flatMap(({ name, manifest }) => {
       const instant = instantOfBackup(name);
@@ -59,6 +55,7 @@ export function retain(found: readonly FoundBackup[]): Retention {
   const keeping = new Set([...lasting.keys(), ...byPeriods(nightly), ...rests.map(({ name }) => name)]);
   return {
     toRemove: newestFirst.map(({ name }) => name).filter((name) => !keeping.has(name)),
+    /** Backups that only a person removes, by the reason. */
     lasting: namesByReason(lasting),
   };
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { unfinishedRestore } from '@studio/chassis/mongo/connect';
 import { adminActed } from '@studio/contracts/events/activity-events';
+import type { ServerUrls } from '../../run/launcher/servers.ts';
 import {
-  type CalendarAddresses,
   endAllPasswords,
   endAllSessions,
   keepCalendarAddresses,
@@ -16,15 +16,12 @@ import { databaseNames, type Manifest, readManifest } from './manifest.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
 import { emptyQueues, removeJobs } from './remove-traces.ts';
 import { dropAside, isSetAside, setAside } from './set-aside.ts';
-import { findWhatComesBack, type WhatComesBack } from './what-comes-back.ts';
+import { findWhatComesBack } from './what-comes-back.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions extends Pick<ServerUrls, 'mongoUrl' | 'rabbitmqUrl' | 'redisUrl'> {
   readonly folder: string;
   /** Private keys, for an encrypted backup. */
   readonly identities?: readonly string[] | undefined;
-  readonly mongoUrl: string;
-  readonly rabbitmqUrl: string;
-  readonly redisUrl: string;
   readonly namespace: string;
   /** Whether to delete the namespace's present data. */
   readonly replace: boolean;
@@ -32,13 +29,7 @@ export interface RestoreOptions {
   readonly newPasswords?: boolean;
 }
 
-export interface Restored extends Manifest {
-  /** Accounts by the kind of change that the restore undoes; empty without a replaced database. */
-  readonly comesBack: WhatComesBack;
-  readonly calendarAddresses: CalendarAddresses;
-  /** Number of webhooks that stay off until an operator switches them on. */
-  readonly webhooksOff: number;
-}
+export type Restored = Awaited<ReturnType<typeof restoreStudio>>;
 
 const batchSize = 500;
 const durably = { writeConcern: { w: 'majority', journal: true } } as const;
@@ -50,7 +41,7 @@ const durably = { writeConcern: { w: 'majority', journal: true } } as const;
  *   damaged, incomplete or of a newer version; a later failure leaves an incomplete namespace on which no service
  *   starts: restore again
  */
-export async function restoreStudio(options: RestoreOptions): Promise<Restored> {
+export async function restoreStudio(options: RestoreOptions) {
   const { folder, mongoUrl, rabbitmqUrl, namespace, replace, identities } = options;
   await refuseWithoutKey(folder, identities);
   // Checked before anything is deleted.
@@ -72,7 +63,7 @@ async function putBack(
   databases: readonly mongo.Db[],
   { collections, encryptedFor }: Manifest,
   { folder, rabbitmqUrl, redisUrl, namespace, newPasswords, ...options }: RestoreOptions,
-): Promise<Pick<Restored, 'comesBack' | 'calendarAddresses' | 'webhooksOff'>> {
+) {
   const latest = await latestSessions(client, namespace);
   const marks = databases.map((database) => database.collection(unfinishedRestore));
   for (const mark of marks) await mark.insertOne({ since: new Date() }, durably);
@@ -95,7 +86,13 @@ async function putBack(
   await dropAside(client, namespace);
   // Auth's mark is removed last: a backup checks it.
   for (const mark of marks.toReversed()) await mark.drop(durably);
-  return { comesBack, calendarAddresses, webhooksOff };
+  return {
+    /** Accounts by the kind of change that the restore undoes; empty without a replaced database. */
+    comesBack,
+    calendarAddresses,
+    /** Number of webhooks that stay off until an operator switches them on. */
+    webhooksOff,
+  };
 }
 
 /** Drops all collections except the mark and those set aside, which must survive an interrupted restore. */

@@ -49,21 +49,16 @@ export function undoneIn(restored: Facts, before: Facts): ComesBack[] {
   return (Object.keys(undone) as (keyof typeof undone)[]).filter((kind) => undone[kind]);
 }
 
-/** An account in the backup. Administrators find it by its address. */
-type NamedAccount = Pick<Account, '_id' | 'email'>;
-
-export type WhatComesBack = ReadonlyMap<ComesBack, readonly { readonly account: NamedAccount }[]>;
-
 /**
  * Groups the restored accounts by kind, compared with the collections set aside. Call it while the sessions are still
  * those of the backup.
  */
-export async function findWhatComesBack(auth: mongo.Db): Promise<WhatComesBack> {
+export async function findWhatComesBack(auth: mongo.Db) {
   const everyFact = { projection: facts, sort: { _id: 1 } } as const;
   const deleted = new Set(await asideOf<{ _id: string }>(auth, 'deleted-accounts').distinct('_id'));
   const before = new Map<string, Facts>();
   for await (const account of asideOf<Facts>(auth, 'accounts').find({}, everyFact)) before.set(account._id, account);
-  const found: { readonly kind: ComesBack; readonly account: NamedAccount }[] = [];
+  const found: { readonly kind: ComesBack; readonly account: Facts }[] = [];
   for await (const account of auth.collection<Facts>('accounts').find({}, everyFact)) {
     const known = before.get(account._id);
     if (deleted.has(account._id)) found.push({ kind: 'deleted', account });

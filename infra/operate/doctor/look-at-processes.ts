@@ -1,10 +1,6 @@
+import type { ReadinessReport } from '@studio/chassis/http/health';
 import { examine, fail, type Finding, note, ok, patienceMs } from './finding.ts';
 import { logOf, type ProcessOrigin } from './process-origins.ts';
-
-interface Readiness {
-  readonly status: string;
-  readonly parts: Readonly<Record<string, { readonly ok: boolean; readonly problem?: string }>>;
-}
 
 const slowLoopSeconds = 0.5;
 
@@ -23,7 +19,7 @@ export async function lookAtProcesses(origins: readonly ProcessOrigin[], dataDir
 
 async function lookAtProcess(name: string, origin: string): Promise<readonly Finding[]> {
   const [readiness, figures] = await Promise.all([
-    ask(`${origin}/readyz`).then((response) => response.json() as Promise<Readiness>),
+    ask(`${origin}/readyz`).then((response) => response.json() as Promise<ReadinessReport>),
     ask(`${origin}/metrics`).then((response) => (response.ok ? response.text() : '')),
   ]);
   const missing = Object.entries(readiness.parts).filter(([, part]) => !part.ok);

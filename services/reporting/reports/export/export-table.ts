@@ -1,7 +1,7 @@
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { Collection, Document, Filter } from 'mongodb';
 import { inBatches, type Projections, readAtOnce } from '../tables/read-projections.ts';
-import type { CellValue } from '../tables/report-table.ts';
+import type { CellValue, FieldWith } from '../tables/report-table.ts';
 
 /** A column of an export, with the sentence that explains it. */
 export interface ExportColumn<Row> {
@@ -22,14 +22,9 @@ export interface ExportTable {
   batches(projections: Projections): AsyncIterable<readonly (readonly CellValue[])[]>;
 }
 
-/** The fields of a row that are cells as they are, or instants; an absent one is an empty cell. */
-type CellOf<Row> = {
-  readonly [F in keyof Row]-?: Row[F] extends CellValue | Date | undefined ? F : never;
-}[keyof Row];
-
-/** Names a field of the row, or computes the cell. */
+/** Names a field of the row, or computes the cell. An instant is shown in studio time; an absent field is empty. */
 interface DeclaredColumn<Row> extends Omit<ExportColumn<Row>, 'value'> {
-  readonly value: CellOf<Row> | ExportColumn<Row>['value'];
+  readonly value: FieldWith<Row, CellValue | Date | undefined> | ExportColumn<Row>['value'];
 }
 
 interface Declared<Stored extends Document, Row = Stored> extends Pick<ExportTable, 'fileName' | 'about'> {
@@ -52,7 +47,7 @@ export function exportTable<Row extends Document>(declared: Declared<Row>): Expo
 /** A file whose rows are built from a collection's documents and, where needed, related ones. */
 export function exportRows<Stored extends Document, Row>(declared: Spread<Stored, Row>): ExportTable {
   const { fileName, about, collection, only = {}, rowsOf } = declared;
-  const columns = declared.columns.map(readingCell<Row>);
+  const columns = readingCells(declared.columns);
   return {
     fileName,
     about,
@@ -68,13 +63,15 @@ export function exportRows<Stored extends Document, Row>(declared: Spread<Stored
   };
 }
 
-function readingCell<Row>({ value, ...column }: DeclaredColumn<Row>): ExportColumn<Row> {
-  if (typeof value === 'function') return { ...column, value };
-  const cellIn = (row: Row) => {
-    const held = row[value] as CellValue | Date | undefined;
-    return held instanceof Date ? instantCell(held) : (held ?? null);
-  };
-  return { ...column, value: cellIn };
+export function readingCells<Row>(columns: readonly DeclaredColumn<Row>[]): ExportColumn<Row>[] {
+  return columns.map(({ value, ...column }) => {
+    if (typeof value === 'function') return { ...column, value };
+    const cellIn = (row: Row) => {
+      const held = row[value] as CellValue | Date | undefined;
+      return held instanceof Date ? instantCell(held) : (held ?? null);
+    };
+    return { ...column, value: cellIn };
+  });
 }
 
 /** An instant in studio time, e.g. `2026-11-28 03:10:00`: sorts correctly as text, and spreadsheets read it. */

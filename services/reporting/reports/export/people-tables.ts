@@ -5,7 +5,7 @@ import { classesOf } from '@studio/contracts/rules/moving-in-policy';
 import { lastDayHeld } from '@studio/contracts/rules/plans-policy';
 import type { Assignment } from '../../models/plan.model.ts';
 import type { Projections } from '../tables/read-projections.ts';
-import { type ExportColumn, exportRows, exportTable, instantCell } from './export-table.ts';
+import { exportRows, exportTable, instantCell, readingCells } from './export-table.ts';
 
 export interface ExportedPerson extends Account {
   readonly facts: CoachFacts | undefined;
@@ -20,22 +20,18 @@ interface RunningPlan extends Pick<Assignment, 'planName' | 'startsOn' | 'endsOn
 }
 
 /** The columns up to the gender match the template of an import. */
-export const personColumns: readonly ExportColumn<ExportedPerson>[] = [
-  { title: titles.firstName, explains: 'Nombres de la persona.', value: ({ firstName }) => firstName },
-  { title: titles.lastName, explains: 'Apellidos de la persona.', value: ({ lastName }) => lastName },
-  { title: titles.email, explains: 'Correo con el que inicia sesión.', value: ({ email }) => email },
+export const personColumns = readingCells<ExportedPerson>([
+  { title: titles.firstName, explains: 'Nombres de la persona.', value: 'firstName' },
+  { title: titles.lastName, explains: 'Apellidos de la persona.', value: 'lastName' },
+  { title: titles.email, explains: 'Correo con el que inicia sesión.', value: 'email' },
   {
     title: titles.documentType,
     explains: 'Cédula de Ciudadanía, Tarjeta de Identidad, Cédula de Extranjería o Pasaporte.',
-    value: ({ documentType }) => documentType,
+    value: 'documentType',
   },
-  {
-    title: titles.documentNumber,
-    explains: 'Número, sin puntos ni espacios.',
-    value: ({ documentNumber }) => documentNumber,
-  },
-  { title: titles.phone, explains: 'Como lo escribió la persona.', value: ({ phone }) => phone },
-  { title: titles.dateOfBirth, explains: 'Vacía si no se conoce.', value: ({ dateOfBirth }) => dateOfBirth },
+  { title: titles.documentNumber, explains: 'Número, sin puntos ni espacios.', value: 'documentNumber' },
+  { title: titles.phone, explains: 'Como lo escribió la persona.', value: 'phone' },
+  { title: titles.dateOfBirth, explains: 'Vacía si no se conoce.', value: 'dateOfBirth' },
   {
     title: titles.gender,
     explains: 'Femenino, Masculino u Otro; vacío si no se conoce.',
@@ -46,12 +42,8 @@ export const personColumns: readonly ExportColumn<ExportedPerson>[] = [
     explains: 'Activo, Inactivo o Suspendido.',
     value: ({ status }) => statusLabels[status],
   },
-  { title: 'Registro', explains: 'Cuándo se creó la cuenta.', value: ({ createdAt }) => instantCell(createdAt) },
-  {
-    title: titles.personId,
-    explains: 'Código de la persona: la nombra en los demás archivos.',
-    value: ({ _id }) => _id,
-  },
+  { title: 'Registro', explains: 'Cuándo se creó la cuenta.', value: 'createdAt' },
+  { title: titles.personId, explains: 'Código de la persona: la nombra en los demás archivos.', value: '_id' },
   {
     title: 'Entrenador',
     explains: 'Sí para quien da clases; vacío si no.',
@@ -121,7 +113,7 @@ export const personColumns: readonly ExportColumn<ExportedPerson>[] = [
     value: ({ plan }) => plan?.classesLeft ?? null,
   },
   { title: titles.debt, explains: 'Pesos que debe de ese plan.', value: ({ plan }) => plan?.debt ?? null },
-];
+]);
 
 /** The running plans of these accounts. */
 async function plansOf(

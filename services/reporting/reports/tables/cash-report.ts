@@ -33,7 +33,7 @@ const columns: readonly ColumnOf<Row>[] = [
     value: ({ entry }) => toStudioTime(entry.at).slice(0, 5),
   },
   { header: 'Concepto', kind: 'text', excelWidth: 36, pdfWidth: 146, value: conceptOf },
-  { header: 'Miembro', kind: 'text', excelWidth: 32, pdfWidth: 126, value: ({ member }) => member },
+  { header: 'Miembro', kind: 'text', excelWidth: 32, pdfWidth: 126, value: 'member' },
   {
     header: 'Medio',
     kind: 'text',
@@ -42,7 +42,7 @@ const columns: readonly ColumnOf<Row>[] = [
     value: ({ entry: { method } }) => method && methodLabels[method],
   },
   { header: 'Valor', kind: 'money', excelWidth: 16, pdfWidth: 68, value: ({ entry }) => entry.amount },
-  { header: 'Recibió', kind: 'text', excelWidth: 30, pdfWidth: 116, value: ({ receivedBy }) => receivedBy },
+  { header: 'Recibió', kind: 'text', excelWidth: 30, pdfWidth: 116, value: 'receivedBy' },
   { header: 'Nota', kind: 'text', excelWidth: 40, pdfWidth: 146, value: noteOf },
 ];
 

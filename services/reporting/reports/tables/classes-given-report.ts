@@ -32,7 +32,7 @@ function columnsOf(classValue: number | null): readonly ColumnOf<Row>[] {
   const coachWidth = valued.reduce((width, { pdfWidth }) => width - pdfWidth, 302);
   return [
     { header: 'Mes', kind: 'text', excelWidth: 11, pdfWidth: 60, value: ({ given }) => given.month },
-    { header: 'Entrenador', kind: 'text', excelWidth: 32, pdfWidth: coachWidth, value: ({ coach }) => coach },
+    { header: 'Entrenador', kind: 'text', excelWidth: 32, pdfWidth: coachWidth, value: 'coach' },
     ...figureColumns,
     ...valued,
   ];

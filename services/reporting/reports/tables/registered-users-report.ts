@@ -13,31 +13,13 @@ interface Row extends Account {
 }
 
 const columns: readonly ColumnOf<Row>[] = [
-  { header: 'Nombre', kind: 'text', excelWidth: 22, pdfWidth: 60, value: ({ firstName }) => firstName },
-  { header: 'Apellido', kind: 'text', excelWidth: 22, pdfWidth: 62, value: ({ lastName }) => lastName },
-  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 134, value: ({ email }) => email },
-  { header: 'Teléfono', kind: 'text', excelWidth: 17, pdfWidth: 64, value: ({ phone }) => phone },
-  {
-    header: 'Tipo de documento',
-    kind: 'text',
-    excelWidth: 22,
-    pdfWidth: 80,
-    value: ({ documentType }) => documentType,
-  },
-  {
-    header: 'Número de documento',
-    kind: 'text',
-    excelWidth: 22,
-    pdfWidth: 50,
-    value: ({ documentNumber }) => documentNumber,
-  },
-  {
-    header: 'Fecha de nacimiento',
-    kind: 'date',
-    excelWidth: 21,
-    pdfWidth: 48,
-    value: ({ dateOfBirth }) => dateOfBirth,
-  },
+  { header: 'Nombre', kind: 'text', excelWidth: 22, pdfWidth: 60, value: 'firstName' },
+  { header: 'Apellido', kind: 'text', excelWidth: 22, pdfWidth: 62, value: 'lastName' },
+  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 134, value: 'email' },
+  { header: 'Teléfono', kind: 'text', excelWidth: 17, pdfWidth: 64, value: 'phone' },
+  { header: 'Tipo de documento', kind: 'text', excelWidth: 22, pdfWidth: 80, value: 'documentType' },
+  { header: 'Número de documento', kind: 'text', excelWidth: 22, pdfWidth: 50, value: 'documentNumber' },
+  { header: 'Fecha de nacimiento', kind: 'date', excelWidth: 21, pdfWidth: 48, value: 'dateOfBirth' },
   {
     header: 'Género',
     kind: 'text',
@@ -47,7 +29,7 @@ const columns: readonly ColumnOf<Row>[] = [
   },
   { header: 'Tipo', kind: 'text', excelWidth: 15, pdfWidth: 54, value: ({ type }) => typeLabels[type] },
   { header: 'Estado', kind: 'text', excelWidth: 12, pdfWidth: 46, value: ({ status }) => statusLabels[status] },
-  { header: 'Plan activo', kind: 'text', excelWidth: 20, pdfWidth: 60, value: ({ activePlan }) => activePlan },
+  { header: 'Plan activo', kind: 'text', excelWidth: 20, pdfWidth: 60, value: 'activePlan' },
   {
     header: 'Fecha de registro',
     kind: 'date',
@@ -55,7 +37,7 @@ const columns: readonly ColumnOf<Row>[] = [
     pdfWidth: 48,
     value: ({ createdAt }) => toStudioDate(createdAt),
   },
-  { header: 'Última visita', kind: 'date', excelWidth: 14, pdfWidth: 48, value: ({ lastVisit }) => lastVisit },
+  { header: 'Última visita', kind: 'date', excelWidth: 14, pdfWidth: 48, value: 'lastVisit' },
 ];
 
 /** All registered users by day of registration, without deleted ones. */

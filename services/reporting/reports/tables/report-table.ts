@@ -56,11 +56,15 @@ export interface ReportDefinition extends ReportSubject {
   readonly query: (facts: QueryFacts) => ReportQuery;
 }
 
+/** The fields of a row whose values are of this type. */
+export type FieldWith<Row, Value> = { readonly [F in keyof Row]-?: Row[F] extends Value ? F : never }[keyof Row];
+
+/** Names a field of the row, or computes the cell. */
 export interface ColumnOf<Row> extends Column {
-  readonly value: (row: Row) => CellValue;
+  readonly value: FieldWith<Row, CellValue> | ((row: Row) => CellValue);
 }
 
 /** The cells of a row, in the order of the columns. */
 export function cellsOf<Row>(columns: readonly ColumnOf<Row>[], row: Row): CellValue[] {
-  return columns.map(({ value }) => value(row));
+  return columns.map(({ value }) => (typeof value === 'function' ? value(row) : (row[value] as CellValue)));
 }

@@ -25,7 +25,7 @@ import {
 } from './follow-up-policy.ts';
 import { readNew } from './read-new.ts';
 import { readOwing, withOldestPlan } from './read-owing.ts';
-import { readActiveMembers } from '../models/reads.ts';
+import { readActiveMembers, readSeats } from '../models/reads.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
@@ -89,15 +89,11 @@ async function listFollowUps({ models, clock }: Parts, list: FollowUpList, { pag
   }
   const now = clock();
   const plans = await plansSince(models, toStudioDate(now));
-  const followUps = list === 'new' ? await readNew(models, plans, now) : await readDated(models, plans, { list, now });
+  const followUps = list === 'new' ? await readNew(models, plans, now) : await readDated(models, plans, list, now);
   return { items: followUps.toSorted(byUrgency[list]).slice(first, first + pageSize), total: followUps.length };
 }
 
-async function readDated(
-  models: Models,
-  plans: readonly DatedPlan[],
-  { list, now }: { readonly list: DatedList; readonly now: Date },
-): Promise<FollowUp[]> {
+async function readDated(models: Models, plans: readonly DatedPlan[], list: DatedList, now: Date): Promise<FollowUp[]> {
   const listed = (await readLists(models, plans, now))[list];
   const visits = list === 'away' ? await lastVisitsSince(models, listed.map(accountOf), now) : null;
   return listed.map(({ accountId, planName, endsOn }) => ({
@@ -163,27 +159,16 @@ async function seenLately({ trainings, bookings }: Models, now: Date): Promise<R
 
 /** Studio date of the last training that each account attended in 90 days; accounts without one are missing. */
 async function lastVisitsSince(
-  { trainings, bookings }: Models,
+  models: Models,
   accountIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, StudioDate>> {
   const first = addStudioDays(toStudioDate(now), 1 - LAST_VISIT_DAYS);
   const startsAt = trusted({ $gte: studioInstant(first, '00:00') });
-  const held = await trainings.find({ status: 'scheduled', startsAt }, { date: 1 }).lean();
-  const dates = new Map(held.map(({ _id, date }) => [_id, date]));
-  const visits = await bookings
-    .find({
-      status: 'booked',
-      trainingId: trusted({ $in: [...dates.keys()] }),
-      attendance: 'attended',
-      accountId: trusted({ $in: accountIds }),
-    })
-    .select({ _id: 0, accountId: 1, trainingId: 1 })
-    .lean();
   const last = new Map<string, StudioDate>();
-  for (const { accountId, trainingId } of visits) {
-    const [date, known = ''] = [dates.get(trainingId)!, last.get(accountId)];
-    if (date > known) last.set(accountId, date);
+  const of = { held: { startsAt }, seats: { attendance: 'attended' as const } };
+  for (const { accountId, date } of await readSeats(models, accountIds, of)) {
+    if (date > (last.get(accountId) ?? '')) last.set(accountId, date);
   }
   return last;
 }

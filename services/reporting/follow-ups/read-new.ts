@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
 import { type StudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment } from '../models/plan.model.ts';
-import { readActiveMembers } from '../models/reads.ts';
+import { readActiveMembers, readSeats } from '../models/reads.ts';
 import type { ReportingModels } from '../models/reporting-models.ts';
 import { type CountedPlan, countedStatuses } from '../rules/held-plan-policy.ts';
 import { comesSeldom, type DatedPlan, firstDayOfNew, type FollowUp, newSince } from './follow-up-policy.ts';
@@ -18,7 +18,7 @@ export async function readNew(models: Models, plans: readonly DatedPlan[], now: 
   if (held.size === 0) return [];
   const beginnings = await readBeginnings(models, [...held.keys()], today);
   const active = await readActiveMembers(models, [...beginnings.keys()]);
-  const taken = await countBookings(models, { beginnings, accountIds: [...active.keys()], now });
+  const taken = await countBookings(models, beginnings, [...active.keys()], now);
   return [...active.keys()].flatMap((accountId) => {
     const [{ planName, endsOn }, beganOn] = [held.get(accountId)!, beginnings.get(accountId)!];
     const bookings = taken.get(accountId) ?? 0;
@@ -53,29 +53,18 @@ async function readBeginnings({ assignments }: Models, accountIds: readonly stri
   return beginnings;
 }
 
-interface Newcomers {
-  readonly beginnings: ReadonlyMap<string, StudioDate>;
-  readonly accountIds: readonly string[];
-  readonly now: Date;
-}
-
 /** Counts booked and not missed seats in trainings that have begun, from the day the first plan began. */
-async function countBookings({ trainings, bookings }: Models, { beginnings, accountIds, now }: Newcomers) {
+async function countBookings(
+  models: Models,
+  beginnings: ReadonlyMap<string, StudioDate>,
+  accountIds: readonly string[],
+  now: Date,
+) {
   const startsAt = trusted({ $gte: studioInstant(firstDayOfNew(toStudioDate(now)), '00:00'), $lte: now });
-  const held = await trainings.find({ status: 'scheduled', startsAt }, { date: 1 }).lean();
-  const dates = new Map(held.map(({ _id, date }) => [_id, date]));
-  const taken = await bookings
-    .find({
-      status: 'booked',
-      trainingId: trusted({ $in: [...dates.keys()] }),
-      attendance: trusted({ $ne: 'absent' }),
-      accountId: trusted({ $in: accountIds }),
-    })
-    .select({ _id: 0, accountId: 1, trainingId: 1 })
-    .lean();
+  const seats = { attendance: trusted({ $ne: 'absent' as const }) };
   const counts = new Map<string, number>();
-  for (const { accountId, trainingId } of taken) {
-    if (dates.get(trainingId)! < beginnings.get(accountId)!) continue;
+  for (const { accountId, date } of await readSeats(models, accountIds, { held: { startsAt }, seats })) {
+    if (date < beginnings.get(accountId)!) continue;
     counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
   }
   return counts;

@@ -1,16 +1,10 @@
 import { trusted } from 'mongoose';
-import type { AccountStatus } from '@studio/contracts/rules/people';
 import { lastDayHeld } from '@studio/contracts/rules/plans-policy';
 import { readMemberStatuses } from '../models/reads.ts';
 import type { ReportingModels } from '../models/reporting-models.ts';
 import type { FollowUp } from './follow-up-policy.ts';
 
-/** A member's debt: COP over all plans. */
-interface Owing {
-  readonly accountId: string;
-  readonly status: AccountStatus;
-  readonly debt: number;
-}
+type Owing = Required<Pick<FollowUp, 'accountId' | 'status' | 'debt'>>;
 
 /** The members who owe money, highest debt first: also suspended and inactive ones, whose debt may be the reason. */
 export async function readOwing(models: Pick<ReportingModels, 'balances' | 'accounts'>): Promise<Owing[]> {

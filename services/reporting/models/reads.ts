@@ -1,7 +1,9 @@
-import { trusted } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { AccountStatus } from '@studio/contracts/rules/people';
+import type { StudioDate } from '@studio/contracts/studio-time';
 import type { Account } from './account.model.ts';
 import type { ReportingModels } from './reporting-models.ts';
+import type { Booking, Training } from './training.model.ts';
 
 /** A member who may sign in and train. */
 export type ActiveMember = Pick<Account, '_id' | 'firstName' | 'lastName'>;
@@ -44,4 +46,20 @@ export function readBirthdays(
     .find({ birthday: trusted({ $in: days }), ...isActive }, name)
     .lean<ActiveMember[]>()
     .exec();
+}
+
+/** The booked seats of these accounts in the classes of a time that were not cancelled, with the day of each. */
+export async function readSeats(
+  { trainings, bookings }: Pick<ReportingModels, 'trainings' | 'bookings'>,
+  accountIds: readonly string[],
+  of: { readonly held: QueryFilter<Training>; readonly seats: QueryFilter<Booking> },
+): Promise<{ readonly accountId: string; readonly date: StudioDate }[]> {
+  const held = await trainings.find({ ...of.held, status: 'scheduled' }, { date: 1 }).lean();
+  const dates = new Map(held.map(({ _id, date }) => [_id, date]));
+  const trainingId = trusted({ $in: [...dates.keys()] });
+  const seats = await bookings
+    .find({ ...of.seats, status: 'booked', trainingId, accountId: trusted({ $in: accountIds }) })
+    .select({ _id: 0, accountId: 1, trainingId: 1 })
+    .lean();
+  return seats.map((seat) => ({ accountId: seat.accountId, date: dates.get(seat.trainingId)! }));
 }

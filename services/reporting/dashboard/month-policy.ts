@@ -1,13 +1,9 @@
 import { addStudioDays, addStudioMonths, type StudioDate } from '@studio/contracts/studio-time';
 
-/** Studio dates, both inclusive. */
-export interface Month {
-  readonly first: StudioDate;
-  readonly last: StudioDate;
-}
+export type Month = ReturnType<typeof monthsAt>['current'];
 
-/** The calendar month of a studio date, and the one before (`docs/product.md` §7.1). */
-export function monthsAt(today: StudioDate): { readonly current: Month; readonly previous: Month } {
+/** The first and last day of the calendar month of a studio date, and of the one before (`docs/product.md` §7.1). */
+export function monthsAt(today: StudioDate) {
   const first = `${today.slice(0, 7)}-01`;
   const firstOfPrevious = addStudioMonths(first, -1);
   return {

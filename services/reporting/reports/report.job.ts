@@ -1,21 +1,14 @@
 import { trusted } from 'mongoose';
 import { createJobQueue, type JobQueue, startFailedJobRetry } from '@studio/chassis/jobs/job-queue';
-import { startJobWorker } from '@studio/chassis/jobs/job-worker';
+import { type JobWorkerParts, startJobWorker } from '@studio/chassis/jobs/job-worker';
 import { startSweep } from '@studio/chassis/jobs/sweep';
-import type { Logger } from '@studio/chassis/logging/logger';
-import type { Metrics } from '@studio/chassis/metrics/metrics';
 import type { Report } from '../models/report.model.ts';
 import type { MakerPool } from './making/maker-pool.ts';
 import type { ReportParts } from './report-parts.ts';
 import { afterFailedRun, longestRunMs, mostAtATime, mostRuns, reportJobId, reportLifetimeMs } from './report-policy.ts';
 import { makeReport, type MakingParts } from './make-report.ts';
 
-interface ReportQueueSettings {
-  readonly redisUrl: string;
-  readonly namespace: string;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-}
+type ReportQueueSettings = Pick<JobWorkerParts<string>, 'redisUrl' | 'namespace' | 'logger' | 'metrics'>;
 
 export interface ReportTiming {
   /** Milliseconds between two searches for reports without progress. */

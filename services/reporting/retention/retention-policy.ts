@@ -1,15 +1,10 @@
+import type { z } from 'zod';
+import type { retentionSchema } from '@studio/contracts/http/today-routes';
 import { RETENTION_MONTHS, RETENTION_ROWS } from '@studio/contracts/rules/figures';
 import { addStudioDays, addStudioMonths, type StudioDate } from '@studio/contracts/studio-time';
 import { beganOn, type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
 
-/** How many members began their first plan in a month, and how many had a plan later (`docs/product.md` §7.10). */
-export interface RetentionMonth {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  readonly began: number;
-  /** After one plan of a month, two, …; only those that are over for everyone who began in this month. */
-  readonly stayed: number[];
-}
+export type RetentionMonth = z.infer<typeof retentionSchema>['months'][number];
 
 const monthOf = (date: StudioDate) => date.slice(0, 7);
 

@@ -30,14 +30,8 @@ export const countedStatuses = [
 /** A plan in one of the `countedStatuses`. */
 export type CountedPlan = Pick<Assignment, 'startsOn' | 'endsOn' | 'endedAt' | 'assignedAt'>;
 
-/** Studio dates, both inclusive. */
-export interface HeldDays {
-  readonly first: StudioDate;
-  readonly last: StudioDate;
-}
-
-/** The days on which each of the plans holds or held, the earliest first; those that never began have none. */
-export function heldDaysOf(plans: readonly CountedPlan[]): HeldDays[] {
+/** The first and last day on which each plan holds or held, the earliest first; those that never began have none. */
+export function heldDaysOf(plans: readonly CountedPlan[]) {
   const held = plans.flatMap((plan) => {
     const last = lastDayHeld(plan);
     return last === null ? [] : [{ first: plan.startsOn, last }];

@@ -11,28 +11,22 @@ export interface Attempt {
   readonly said: string;
 }
 
-/** The result of an attempt: the new state of the address and of the delivery. */
-export interface AfterAttempt {
-  readonly outcome: 'sent' | 'failed' | 'given-up';
-  readonly webhook: Pick<Webhook, 'failingSince' | 'off' | 'last'>;
-  readonly delivery: Pick<WebhookDelivery, 'attempts' | 'dueAt' | 'sentAt'>;
-}
-
 /**
  * A message is retried after 5 s, then after four times as long each time, at most an hour, for 3 days. An address that
  * accepts nothing for 3 days is switched off, one that answers 410 immediately (`docs/product.md` §7.8).
+ * @returns the outcome, and the new state of the address and of the delivery
  */
 export function afterAttempt(
   before: Pick<Webhook, 'failingSince'>,
   delivery: Pick<WebhookDelivery, 'attempts' | 'createdAt' | 'dueAt'>,
   { isAccepted, said }: Attempt,
   now: Date,
-): AfterAttempt {
+) {
   const last = { at: now, said };
   const attempts = delivery.attempts + 1;
   if (isAccepted) {
     const closed = { attempts, dueAt: delivery.dueAt, sentAt: now };
-    return { outcome: 'sent', webhook: { failingSince: null, off: null, last }, delivery: closed };
+    return { outcome: 'sent' as const, webhook: { failingSince: null, off: null, last }, delivery: closed };
   }
   const failingSince = before.failingSince ?? now;
   const hasFailedForDays = now.getTime() - failingSince.getTime() >= patienceMs;
@@ -43,5 +37,5 @@ export function afterAttempt(
     outcome: isGivenUp ? 'given-up' : 'failed',
     webhook: { failingSince, off, last },
     delivery: { attempts, dueAt, sentAt: isGivenUp ? now : null },
-  };
+  } as const;
 }

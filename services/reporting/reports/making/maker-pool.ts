@@ -35,20 +35,9 @@ export type FromMaker =
   | { readonly kind: 'made'; readonly rows: number }
   | { readonly kind: 'failed'; readonly error: Error };
 
-/**
- * Processes that make the files of reports, so that reports neither take the worker's memory nor delay its events. Each
- * makes files of one format: the library of another one would take a fifth of its working memory.
- */
-export interface MakerPool {
-  /**
-   * Has a file made and stored, and returns its number of rows. Without rows there is no file.
-   * `onProgress` is called repeatedly with the rows written and their total; if it rejects, the file is abandoned.
-   * @throws the error of the maker or of `onProgress`, once the file is no longer written
-   */
-  make(order: FileOrder, onProgress: (written: number, total: number) => Promise<void>): Promise<number>;
-  /** Ends all makers, also busy ones. */
-  close(): Promise<void>;
-}
+type OnProgress = (written: number, total: number) => Promise<void>;
+
+export type MakerPool = ReturnType<typeof openMakerPool>;
 
 export interface MakerPoolSettings {
   readonly mongoUrl: string;
@@ -77,7 +66,11 @@ const limits = {
   env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
 };
 
-export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000, silentMs }: MakerPoolSettings): MakerPool {
+/**
+ * Processes that make the files of reports, so that reports neither take the worker's memory nor delay its events. Each
+ * makes files of one format: the library of another one would take a fifth of its working memory.
+ */
+export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000, silentMs }: MakerPoolSettings) {
   const alive = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, Resting>();
 
@@ -123,13 +116,18 @@ export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000, silentM
   }
 
   return {
-    make: async (order, onProgress) => {
+    /**
+     * Has a file made and stored, and returns its number of rows. Without rows there is no file.
+     * `onProgress` is called repeatedly with the rows written and their total; if it rejects, the file is abandoned.
+     * @throws the error of the maker or of `onProgress`, once the file is no longer written
+     */
+    make: async (order: FileOrder, onProgress: OnProgress): Promise<number> => {
       const { format } = order;
       const [rested] = [...idle].find(([, resting]) => resting.format === format) ?? [];
       const maker = rested ?? start(format);
       wake(maker);
       try {
-        const rows = await madeBy(maker, order, { onProgress, silentMs });
+        const rows = await madeBy(maker, order, onProgress, silentMs);
         rest(maker, format);
         return rows;
       } catch (error) {
@@ -137,7 +135,8 @@ export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000, silentM
         throw error;
       }
     },
-    close: async () => void (await Promise.all([...alive].map(end))),
+    /** Ends all makers, also busy ones. */
+    close: async (): Promise<void> => void (await Promise.all([...alive].map(end))),
   };
 }
 
@@ -146,11 +145,7 @@ interface Resting {
   readonly until: NodeJS.Timeout;
 }
 
-interface Listening extends Pick<MakerPoolSettings, 'silentMs'> {
-  readonly onProgress: (written: number, total: number) => Promise<void>;
-}
-
-function madeBy(maker: ChildProcess, order: FileOrder, { onProgress, silentMs }: Listening): Promise<number> {
+function madeBy(maker: ChildProcess, order: FileOrder, onProgress: OnProgress, silentMs: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const silence = setTimeout(() => reject(new Error('the report maker does not respond')), silentMs);
   const hear = (message: FromMaker) => {

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refuseAtDesk } from '@studio/chassis/http/at-desk';
 import { type Binding, type HandlerInput, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import {
   changeUserPlan,
-  type currentPlanSchema,
+  currentPlanSchema,
   getCurrentPlan,
   getUserPlan,
 } from '@studio/contracts/http/membership-routes';
@@ -79,18 +80,19 @@ async function readPayment({ models }: MembershipParts, { _id }: Assignment): Pr
   return (await presentEntries(models, entry ? [entry] : []))[0];
 }
 
+const heldPlanSchema = currentPlanSchema.shape.plan.unwrap();
+
 /** The member's own plan: the active one, else the last one held that was no mistake. */
 export function presentCurrentPlan(current: CurrentPlan): z.output<typeof currentPlanSchema> {
   const { assignment, isActive, remainingClasses } = current;
-  if (assignment === null) return { plan: null, isActive, remainingClasses, ...besideThePlan(current) };
-  const { name, price, maxTrainingsPerWeek } = assignment.plan;
-  const { startsOn: startDate, status } = assignment;
-  return {
-    plan: { name, price, maxTrainingsPerWeek, startDate, endDate: lastDayOf(assignment), status },
-    isActive,
-    remainingClasses,
-    ...besideThePlan(current),
-  };
+  const plan =
+    assignment &&
+    presentAs(heldPlanSchema, assignment, {
+      ...assignment.plan,
+      startDate: assignment.startsOn,
+      endDate: lastDayOf(assignment),
+    });
+  return { plan, isActive, remainingClasses, ...besideThePlan(current) };
 }
 
 type PlanToAssign = PlanChange &

@@ -1,8 +1,6 @@
 import { createJobQueue, startFailedJobRetry } from '@studio/chassis/jobs/job-queue';
-import { startJobWorker } from '@studio/chassis/jobs/job-worker';
+import { type JobWorkerParts, startJobWorker } from '@studio/chassis/jobs/job-worker';
 import { startSweep } from '@studio/chassis/jobs/sweep';
-import type { Logger } from '@studio/chassis/logging/logger';
-import type { Metrics } from '@studio/chassis/metrics/metrics';
 import { trusted } from 'mongoose';
 import { settlePlans, touchAccount } from '../held-plans/stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
@@ -12,12 +10,8 @@ import { expireDueRequests } from '../plan-requests/answer-request.ts';
 import { expireDuePermissions } from '../payments/stored-permission.ts';
 import { planEndsMail } from './plan-mails.ts';
 
-interface PlanUpkeepParts {
+interface PlanUpkeepParts extends Pick<JobWorkerParts<null>, 'redisUrl' | 'namespace' | 'logger' | 'metrics'> {
   readonly parts: MembershipParts;
-  readonly redisUrl: string;
-  readonly namespace: string;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
   /** Milliseconds. */
   readonly everyMs: number;
 }
@@ -30,7 +24,8 @@ const name = 'plan-upkeep';
  * upkeep itself while Redis is down.
  */
 export async function startPlanUpkeep(upkeep: PlanUpkeepParts) {
-  const { parts, redisUrl, namespace, logger, metrics, everyMs } = upkeep;
+  const { parts, everyMs, ...settings } = upkeep;
+  const { logger } = settings;
   const run = async () => {
     const settled = await settleDuePlans(parts);
     const reminded = await remindOfEndingPlans(parts);
@@ -38,8 +33,8 @@ export async function startPlanUpkeep(upkeep: PlanUpkeepParts) {
     if (settled + reminded + expired > 0) logger.info({ settled, reminded, expired }, 'plan upkeep finished');
   };
   // Each run does all pending work, so one failed job is enough to retry.
-  const queue = await createJobQueue<null>({ name, redisUrl, namespace, logger, metrics, mostFailed: 1 });
-  const worker = startJobWorker<null>({ name, redisUrl, namespace, logger, metrics, handle: run, concurrency: 1 });
+  const queue = await createJobQueue<null>({ ...settings, name, mostFailed: 1 });
+  const worker = startJobWorker<null>({ ...settings, name, handle: run, concurrency: 1 });
   const sweep = startSweep({
     name,
     everyMs,

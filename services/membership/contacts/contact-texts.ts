@@ -22,8 +22,8 @@ export function contactTextBindings({ models, unitOfWork }: Parts): Binding[] {
     }),
     on(routes.setContactText, async ({ params: { list }, headers, body: { text } }) => {
       refuseUnknown(list, text);
-      const form = { list, text, ifMatch: headers['if-match'] };
-      const set = () => retryOnConflict(() => unitOfWork((tx) => asConflict(() => setText(models, form, tx))));
+      const build = (tx: Transaction) => setText(models, { _id: list, text }, headers['if-match'], tx);
+      const set = () => retryOnConflict(() => unitOfWork((tx) => asConflict(() => build(tx))));
       const contactText = presentText(await showingCurrent(presentText, set));
       return { contactText, message: text === null ? 'Volvió el texto original' : 'Texto guardado' };
     }),
@@ -46,15 +46,11 @@ function refuseUnknown(list: ContactList, text: string | null): void {
   });
 }
 
-interface TextForm extends Pick<ContactText, 'text'> {
-  readonly list: ContactList;
-  readonly ifMatch: IfMatch | undefined;
-}
-
 /** Stores the text of a list; an unchanged text makes no new version. @throws ChangedMeanwhile */
 async function setText(
   { contactTexts }: Parts['models'],
-  { list, text, ifMatch }: TextForm,
+  { _id: list, text }: Pick<ContactText, '_id' | 'text'>,
+  ifMatch: IfMatch | undefined,
   tx: Transaction,
 ): Promise<ContactText> {
   const before = (await contactTexts.findById(list).session(tx.session).lean<ContactText | null>()) ?? unset(list);

@@ -2,6 +2,7 @@ import { trusted } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { passFence } from '@studio/chassis/http/pass-fence';
+import { presentAs } from '@studio/chassis/http/present';
 import { newId } from '@studio/chassis/mongo/new-id';
 import * as routes from '@studio/contracts/http/contact-routes';
 import { getContactData } from '@studio/contracts/http/own-data-routes';
@@ -39,12 +40,7 @@ export function contactBindings(parts: Parts, { accounts: fence }: Pick<Fences, 
         .find({ personId: session.accountId })
         .sort({ at: -1 })
         .lean<Contact[]>();
-      return contacts.map(({ at, channel, list, wroteFirst }) => ({
-        at: at.toISOString(),
-        channel,
-        list,
-        wroteFirst,
-      }));
+      return contacts.map((contact) => presentAs(getContactData.success.schema.element, contact));
     }),
     ...contactTextBindings(parts),
   ];

@@ -6,7 +6,6 @@ import type { userPlanSchema } from '@studio/contracts/http/membership-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Fences } from '../fences.ts';
 import type { MembershipParts } from '../membership-parts.ts';
-import type { Assignment, Freeze } from '../models/assignment.model.ts';
 import type { ClassBalance } from '../models/membership-models.ts';
 import { openFreeze } from '../rules/freeze-policy.ts';
 import type { MemberPlans } from '../rules/member-plans-policy.ts';
@@ -14,18 +13,7 @@ import { daysLeft } from '../rules/plan-period-policy.ts';
 import { remainingClasses } from '../rules/remaining-classes-policy.ts';
 import { readPlans } from './stored-assignment.ts';
 
-export interface CurrentPlan {
-  /** The active assignment, else the last one held that was no mistake, else null. */
-  readonly assignment: Assignment | null;
-  readonly isActive: boolean;
-  readonly remainingClasses: number;
-  /** The plan that begins later, with the classes left on it. */
-  readonly next: (Assignment & { readonly remainingClasses: number }) | null;
-  /** Classes that wait for the plan that begins next. */
-  readonly keptClasses: number;
-  /** The freeze of the active plan that is under way or to come. */
-  readonly freeze: Freeze | null;
-}
+export type CurrentPlan = ReturnType<typeof currentPlanOf>;
 
 /** Reads a member's plans as of now: a plan whose last day has passed is not active, even if not stored as ended. */
 export async function readCurrentPlan(
@@ -39,17 +27,17 @@ export async function readCurrentPlan(
 }
 
 /** A member's plans at an instant, with the classes that training has counted. */
-export function currentPlanOf(
-  { current, next, lastIntended }: MemberPlans,
-  balance: ClassBalance | null,
-  now: Date,
-): CurrentPlan {
+export function currentPlanOf({ current, next, lastIntended }: MemberPlans, balance: ClassBalance | null, now: Date) {
   return {
+    /** The active assignment, else the last one held that was no mistake, else null. */
     assignment: current ?? lastIntended,
     isActive: current !== null,
     remainingClasses: current ? remainingClasses(current, balance) : 0,
+    /** The plan that begins later, with the classes left on it. */
     next: next && { ...next, remainingClasses: remainingClasses(next, balance) },
+    /** Classes that wait for the plan that begins next. */
     keptClasses: balance?.kept ?? 0,
+    /** The freeze of the active plan that is under way or to come. */
     freeze: current && openFreeze(current, now),
   };
 }

@@ -23,9 +23,7 @@ export function ownDataBindings({ models, clock }: Pick<MembershipParts, 'models
 
 /** A plan in a member's own data (`docs/product.md` §4.11). */
 export function presentPlanData(assignment: Assignment): z.output<typeof getPlanData.success.schema>[number] {
-  const { plan, startsOn: startDate } = assignment;
-  const { name, price, maxTrainingsPerWeek } = plan;
-  const terms = { name, price, maxTrainingsPerWeek, startDate, endDate: lastDayOf(assignment) };
+  const terms = { ...assignment.plan, startDate: assignment.startsOn, endDate: lastDayOf(assignment) };
   return presentAs(getPlanData.success.schema.element, assignment, terms);
 }
 

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import type { discountSchema, receivedSchema } from '@studio/contracts/http/payment-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Pesos } from '@studio/contracts/money';
 import {
@@ -13,7 +15,6 @@ import {
 } from '@studio/contracts/rules/payments-policy';
 import { isVoiding } from '@studio/contracts/rules/plans-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import { type Actor, appendEntries, dayOfMoney, type EntryDraft } from '../cash/cash-book.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { PlanDues } from '../models/balance.model.ts';
@@ -24,7 +25,7 @@ import { overtakePermission } from './stored-permission.ts';
 
 /** The money that comes with an assignment: a discount, a payment made at once, and the credit that is used. */
 export interface MoneyWithPlan {
-  readonly discount?: { readonly amount: Pesos; readonly reason: string } | undefined;
+  readonly discount?: z.output<typeof discountSchema> | undefined;
   readonly payment?: Received | undefined;
   readonly credit?: Pesos | undefined;
   /** Whether the administrator confirmed that it is no repetition. */
@@ -34,13 +35,7 @@ export interface MoneyWithPlan {
 }
 
 /** A payment as it was received. */
-export interface Received {
-  readonly amount: Pesos;
-  readonly method: PaymentMethod;
-  /** Studio date; defaults to today. */
-  readonly receivedOn?: string | undefined;
-  readonly note: string;
-}
+export type Received = z.output<typeof receivedSchema>;
 
 type Models = Pick<MembershipModels, 'balances' | 'cashEntries' | 'cashCounts' | 'till'>;
 

@@ -1,10 +1,10 @@
+import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refuseAtDesk } from '@studio/chassis/http/at-desk';
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
-import { type Binding, on } from '@studio/chassis/http/handler';
+import { type Binding, type HandlerInput, on } from '@studio/chassis/http/handler';
 import { passFence } from '@studio/chassis/http/pass-fence';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import type { Session } from '@studio/chassis/session/session-guard';
 import * as routes from '@studio/contracts/http/payment-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import {
@@ -104,15 +104,9 @@ export function paymentBindings(parts: MembershipParts, fences: Fences): Binding
 /** The member whose money changes, and the administrator who changes it. */
 interface Whose extends PlanChange, Actor {}
 
-interface Confirmable extends Whose {
-  readonly confirmed: boolean;
-}
+type Confirmable = Whose & { readonly confirmed: boolean };
 
-interface Called {
-  readonly params: { readonly id: string };
-  readonly headers: { readonly 'if-match'?: PlanChange['ifMatch'] };
-  readonly session: Pick<Session, 'accountId' | 'desk'>;
-}
+type Called = Pick<HandlerInput<typeof routes.recordPayment>, 'params' | 'headers' | 'session'>;
 
 function whoseOf({ params: { id: accountId }, headers, session }: Called): Whose {
   return { accountId, ifMatch: headers['if-match'], ...actorOf(session) };
@@ -162,11 +156,7 @@ function duesOf({ plans }: Pick<Balance, 'plans'>, assignmentId: string): PlanDu
   return dues;
 }
 
-interface Discount {
-  readonly assignmentId: string;
-  readonly amount: number;
-  readonly reason: string;
-}
+type Discount = z.output<typeof routes.setDiscount.body>;
 
 /**
  * Sets the discount of one plan. Returns whether that changes anything; if not, nothing is written.
@@ -211,12 +201,7 @@ export function discountedBy(
   return withDiscount(balance, assignmentId, { discount: amount, discountReason, discountBy });
 }
 
-interface Voiding {
-  readonly entryId: string;
-  readonly reason: string;
-  readonly confirmed: boolean;
-  readonly by: Actor;
-}
+type Voiding = z.output<typeof routes.voidEntry.body> & { readonly entryId: string; readonly by: Actor };
 
 /**
  * Voids an entry by writing its opposite.

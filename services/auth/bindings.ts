@@ -21,12 +21,7 @@ import { wayToPayBindings } from './ways-to-pay/ways-to-pay.ts';
 
 interface BindingsParts {
   /** Call limits per client address. */
-  readonly limits: {
-    readonly logins: Limit;
-    readonly challenges: Limit;
-    readonly registrations: Limit;
-    readonly resetRequests: Limit;
-  };
+  readonly limits: Readonly<Record<'logins' | 'challenges' | 'registrations' | 'resetRequests', Limit>>;
   /** Once passed, training has applied all earlier account events. */
   readonly trainingFence: Fence;
 }

@@ -8,6 +8,7 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { SessionEntry } from '@studio/chassis/session/session-policy';
 import { accountChanged, accountDeleted } from '@studio/contracts/events/account-events';
+import type { Refusal } from '@studio/contracts/http/problem';
 import { refusals } from '@studio/contracts/http/refusals';
 import {
   type Account,
@@ -128,25 +129,17 @@ export async function findAccount(
 }
 
 /** The caller's account. @throws AppError SESSION_ENDED if it was deleted meanwhile */
-export async function findOwnAccount(
-  models: Pick<AuthModels, 'accounts'>,
-  accountId: string,
-  session: ClientSession | null = null,
-): Promise<Account> {
-  const account = await findAccount(models, { _id: accountId }, session);
-  if (!account) throw new AppError(genericRefusals.SESSION_ENDED);
-  return account;
-}
+export const findOwnAccount = findingOr(genericRefusals.SESSION_ENDED);
 
 /** The account of a user that an administrator changes. @throws AppError USER_NOT_FOUND */
-export async function findUser(
-  models: Pick<AuthModels, 'accounts'>,
-  accountId: string,
-  session: ClientSession,
-): Promise<Account> {
-  const account = await findAccount(models, { _id: accountId }, session);
-  if (!account) throw new AppError(refusals.USER_NOT_FOUND);
-  return account;
+export const findUser = findingOr(refusals.USER_NOT_FOUND);
+
+function findingOr(refusal: Refusal) {
+  return async (models: Pick<AuthModels, 'accounts'>, _id: string, session?: ClientSession): Promise<Account> => {
+    const account = await findAccount(models, { _id }, session);
+    if (!account) throw new AppError(refusal);
+    return account;
+  };
 }
 
 function storedOf(account: Account): StoredAccount {

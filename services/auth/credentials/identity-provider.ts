@@ -9,16 +9,7 @@ type Checks = Pick<OidcSignIn, 'state' | 'nonce' | 'codeVerifier'>;
 /** The claims of an id token whose issuer, audience, signature, time and nonce are verified. */
 export type IdTokenClaims = Readonly<Record<string, unknown>>;
 
-/** The studio's own identity provider (OpenID Connect). It is discovered when somebody signs in, not at startup. */
-export interface IdentityProvider {
-  /** Starts a sign-in; `url` is the provider's sign-in page. @throws AppError OIDC_UNREACHABLE */
-  begin(): Promise<{ url: string; checks: Checks }>;
-  /**
-   * Returns the claims of the person who signed in. `answer` is the query of the address the provider redirected to.
-   * @throws AppError OIDC_REFUSED, OIDC_UNREACHABLE
-   */
-  identify(answer: string, checks: Checks): Promise<IdTokenClaims>;
-}
+export type IdentityProvider = ReturnType<typeof createIdentityProvider>;
 
 export interface ProviderSettings {
   readonly issuer: string;
@@ -33,8 +24,11 @@ const timeoutSeconds = 4;
 /** Providers hardly ever change their endpoints, and announce new keys. */
 const rememberedMs = 60 * 60_000;
 
-/** Discovers the provider's endpoints by its issuer and caches them for an hour. */
-export function createIdentityProvider(settings: ProviderSettings): IdentityProvider {
+/**
+ * The studio's own identity provider (OpenID Connect). Its endpoints are discovered by its issuer when somebody signs in,
+ * not at startup, and cached for an hour.
+ */
+export function createIdentityProvider(settings: ProviderSettings) {
   const { issuer, clientId, clientSecret, redirectUri } = settings;
   const extensions = [oidc.enableNonRepudiationChecks];
   if (issuer.startsWith('http://')) extensions.push(oidc.allowInsecureRequests);
@@ -55,7 +49,8 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
   }
 
   return {
-    async begin() {
+    /** Starts a sign-in; `url` is the provider's sign-in page. @throws AppError OIDC_UNREACHABLE */
+    async begin(): Promise<{ url: string; checks: Checks }> {
       const configuration = await discover();
       const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
       const url = oidc.buildAuthorizationUrl(configuration, {
@@ -68,7 +63,12 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
       });
       return { url: url.href, checks: { state, nonce, codeVerifier } };
     },
-    async identify(answer, { state: expectedState, nonce: expectedNonce, codeVerifier: pkceCodeVerifier }) {
+    /**
+     * Returns the claims of the person who signed in. `answer` is the query of the address the provider redirected to.
+     * @throws AppError OIDC_REFUSED, OIDC_UNREACHABLE
+     */
+    async identify(answer: string, begun: Checks): Promise<IdTokenClaims> {
+      const { state: expectedState, nonce: expectedNonce, codeVerifier: pkceCodeVerifier } = begun;
       const configuration = await discover();
       const address = new URL(redirectUri);
       address.search = answer;

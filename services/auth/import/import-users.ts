@@ -46,7 +46,7 @@ export function importBindings(parts: Parts): Binding[] {
  */
 export async function importUsers(parts: Parts, rows: readonly Row[], importId?: string): Promise<ImportedUser[]> {
   const hashes = await hashAll(parts, rows);
-  return parts.unitOfWork((tx) => openAccounts(parts, { rows, hashes, importId }, tx));
+  return parts.unitOfWork((tx) => openAccounts(parts, rows, hashes, importId, tx));
 }
 
 /** Hashes before the transaction, so that hashing holds none open. */
@@ -71,13 +71,13 @@ function isFirstPassword({ documentNumber }: Person): boolean {
   );
 }
 
-interface Batch {
-  readonly rows: readonly Row[];
-  readonly hashes: Hashes;
-  readonly importId: string | undefined;
-}
-
-async function openAccounts(parts: Parts, { rows, hashes, importId }: Batch, tx: Transaction) {
+async function openAccounts(
+  parts: Parts,
+  rows: readonly Row[],
+  hashes: Hashes,
+  importId: string | undefined,
+  tx: Transaction,
+) {
   const known = await findKnown(parts.models, rows, tx.session);
   const outcomes: ImportedUser[] = [];
   for (const row of rows) {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
@@ -99,10 +100,7 @@ async function letGo(parts: Parts, account: Account, tx: Transaction): Promise<v
   await changeAccount(parts, account, { status: account.heldFrom, heldFrom: undefined, updatedAt: parts.clock() }, tx);
 }
 
-interface Undoing {
-  readonly leave: readonly string[];
-  readonly stay: readonly string[];
-}
+type Undoing = z.output<typeof routes.undoImported.body>;
 
 /**
  * Removes held people as a deletion does, and lets the others go. Logs the ids: after restoring an older backup they are

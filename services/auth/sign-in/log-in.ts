@@ -25,16 +25,6 @@ import { signInCodeMail, useSignInCode } from './sign-in-code.ts';
 import { signInLockedMail } from './sign-in-mails.ts';
 import { refuseSignIn } from './sign-in-policy.ts';
 
-interface SignedIn {
-  readonly token: string;
-  readonly deviceToken: string | undefined;
-  readonly account: Account;
-  /** Whether the session may administrate where passkeys are required. */
-  readonly strong: boolean;
-  /** Whether the password is still the document number. */
-  readonly hasNumberAsPassword: boolean;
-}
-
 interface Limits {
   /** Failed logins per client address. */
   readonly logins: Limit;
@@ -119,7 +109,7 @@ type Credentials = Omit<z.output<typeof loginSchema>, 'code'>;
  * (`docs/product.md` §4.12).
  * @throws AppError as `checkCredentials`, and PASSKEY_REQUIRED, SIGN_IN_CODE_INVALID
  */
-export async function logIn(parts: Parts, { code, ...credentials }: z.output<typeof loginSchema>): Promise<SignedIn> {
+export async function logIn(parts: Parts, { code, ...credentials }: z.output<typeof loginSchema>) {
   const { account, device } = await checkCredentials(parts, credentials);
   const strong = await needsSecondStep(parts, account);
   try {
@@ -137,7 +127,9 @@ export async function logIn(parts: Parts, { code, ...credentials }: z.output<typ
     token: parts.issueSession(account, { strong }),
     deviceToken: device ? undefined : parts.knownDevices.issue(account._id),
     account,
+    /** Whether the session may administrate where passkeys are required. */
     strong,
+    /** Whether the password is still the document number. */
     hasNumberAsPassword: isStillDocumentNumber(account, password),
   };
 }

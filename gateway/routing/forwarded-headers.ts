@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { peerAddress } from '@studio/chassis/http/client-address';
-import type { Call } from '../proxy/call.ts';
 
 /**
  * The only headers of a caller that reach a service. Identity, forwarding and routing headers of any name, cookies and
@@ -24,10 +23,17 @@ const passed = [
 /** Headers of an answer that belong to one connection only, and the request id, which is the gateway's. */
 const notPassedOn = new Set(['keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade', 'x-request-id']);
 
+interface AddedHeaders {
+  readonly requestId: string;
+  readonly traceparent: string;
+  readonly caller?: { readonly address: string };
+  readonly body?: Buffer | null;
+}
+
 /** Headers for the service: those of the caller that may pass, and what the gateway vouches for. */
 export function requestHeaders(
   { headers }: Pick<IncomingMessage, 'headers'>,
-  { requestId, traceparent, caller, body }: Pick<Call, 'requestId' | 'traceparent' | 'caller' | 'body'>,
+  { requestId, traceparent, caller, body }: AddedHeaders,
 ): IncomingHttpHeaders {
   const own: IncomingHttpHeaders = { 'x-forwarded-for': caller!.address, 'x-request-id': requestId, traceparent };
   if (body) own['content-length'] = String(body.byteLength);

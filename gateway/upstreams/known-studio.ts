@@ -30,8 +30,8 @@ export async function openKnownStudio(configured: Studio, auth: Upstream) {
   };
 }
 
-async function ask({ candidates }: Upstream): Promise<string | undefined> {
-  const [replica] = candidates();
+async function ask(auth: Upstream): Promise<string | undefined> {
+  const [replica] = auth.candidates();
   if (!replica) return undefined;
   const address = new URL(readStudioProfile.path, replica.target);
   const request = get(address, { agent: replica.agent, signal: AbortSignal.timeout(patienceMs) });

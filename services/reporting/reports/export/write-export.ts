@@ -1,10 +1,10 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { StoredWaysToPay, StudioContacts } from '@studio/chassis/studio/studio-directory';
 import { guardedCell } from '@studio/contracts/csv-cell';
 import { wayNames } from '@studio/contracts/rules/ways-to-pay';
 import Papa from 'papaparse';
 import { ZipFile } from 'yazl';
-import type { FileOrder } from '../making/maker-pool.ts';
 import type { Projections } from '../tables/read-projections.ts';
 import type { CellValue } from '../tables/report-table.ts';
 import { type ExportTable, instantCell } from './export-table.ts';
@@ -16,7 +16,13 @@ interface Written {
   readonly onProgress: (written: number, total: number) => void;
 }
 
-type Exported = Pick<FileOrder, 'studio' | 'logo' | 'ways' | 'madeAt'>;
+interface Exported {
+  readonly studio: StudioContacts;
+  /** A PNG. */
+  readonly logo: Uint8Array;
+  readonly ways: StoredWaysToPay['ways'];
+  readonly madeAt: Date;
+}
 
 /**
  * Writes all data of the studio as a ZIP of tables and a page that explains them. Tables are read one after another and

@@ -1,11 +1,10 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import button from '../../ui/button.module.css';
 import { classes } from '../../ui/classes.ts';
-import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
 import styles from './first-steps.module.css';
-import { type OwnPlanRequest, useAsking } from './asking.ts';
+import { Skeleton } from '../../ui/loading.tsx';
+import { useAsking } from './asking.ts';
+import { OwnRequest } from './own-request.tsx';
 
 const choose = ['Elige un plan', 'Según los días que quieras entrenar.'] as const;
 const book = ['Reserva tu primera clase', 'Desde aquí, cuando quieras.'] as const;
@@ -15,8 +14,9 @@ const fromHere = ['Págalo por donde prefieras', 'Te avisamos cuando el estudio 
 /** What somebody who never had a plan does until the first class (docs/product.md §6.11); on a brand-coloured ground. */
 export function FirstSteps() {
   const asking = useAsking();
-  const request = asking?.request;
-  const canAsk = asking !== undefined && asking.ways.length > 0;
+  if (!asking) return <Skeleton width="16rem" height="5rem" />;
+  const { request } = asking;
+  const canAsk = asking.ways.length > 0;
   const steps = [choose, canAsk ? fromHere : inPerson, book];
   if (request?.status === 'open') return <OwnRequest request={request} />;
   return (
@@ -45,16 +45,5 @@ export function FirstSteps() {
         </Link>
       </div>
     </div>
-  );
-}
-
-const Request = lazyBoundary(async () => (await import('./own-request.tsx')).OwnRequest);
-
-/** What became of the member's last request; fetched only if there is one. */
-export function OwnRequest({ request }: { readonly request: OwnPlanRequest }) {
-  return (
-    <Suspense fallback={<Skeleton width="70%" height="3rem" />}>
-      <Request request={request} />
-    </Suspense>
   );
 }

@@ -1,15 +1,16 @@
 import { pesos } from '@studio/contracts/money';
 import { namedPlan } from '@studio/contracts/named-plan';
 import { wayNames } from '@studio/contracts/rules/ways-to-pay';
-import { useRef, useState } from 'react';
-import { ActQuestion } from '../../edit/act-question.tsx';
+import { Suspense, useRef, useState } from 'react';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import styles from './first-steps.module.css';
-import { type OwnPlanRequest, useWithdrawPlanRequestMutation } from './asking.ts';
+import type { OwnPlanRequest } from './asking.ts';
+
+const WithdrawRequest = lazyBoundary(async () => (await import('./withdraw-request.tsx')).WithdrawRequest);
 
 /** What became of the member's last request, and the way back (docs/product.md §2.11). */
 export function OwnRequest({ request }: { readonly request: OwnPlanRequest }) {
-  const [withdraw] = useWithdrawPlanRequestMutation();
-  const [isAsked, ask] = useState(false);
+  const [question, ask] = useState<'open' | 'closed'>();
   const place = useRef<HTMLDivElement>(null);
   const { title, more } = requestInWords(request);
   return (
@@ -18,22 +19,15 @@ export function OwnRequest({ request }: { readonly request: OwnPlanRequest }) {
       <p>{more}</p>
       {request.status === 'open' && (
         // It stands on the ground of a card and of the brand.
-        <button type="button" className={styles.hours} onClick={() => ask(true)}>
+        <button type="button" className={styles.hours} onClick={() => ask('open')}>
           Retirar solicitud
         </button>
       )}
-      <ActQuestion
-        open={isAsked}
-        title="¿Retiras tu solicitud?"
-        confirmLabel="Retirar solicitud"
-        place={place}
-        send={() => withdraw(request.id).unwrap()}
-        done="Solicitud retirada"
-        failed="Error al retirar la solicitud"
-        onClose={() => ask(false)}
-      >
-        <p>El estudio ya no la verá.{request.paid && ' Si ya pagaste, comunícate con el estudio.'}</p>
-      </ActQuestion>
+      {question && (
+        <Suspense>
+          <WithdrawRequest request={request} open={question === 'open'} place={place} onClose={() => ask('closed')} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { PageMeta } from '../studio/page-meta.tsx';
 import { PlanBenefits, PlanGrid, PlanSkeletons } from './plan-grid.tsx';
 import { useGetCurrentPlanQuery, useListPlansQuery } from './plan-endpoints.ts';
 import { type Asking, useAsking } from './asking.ts';
-import { OwnRequest } from './first-steps.tsx';
+import { OwnRequest } from './own-request.tsx';
 import type { CurrentPlan, PublicPlan } from './plan.ts';
 import { useLivePlan } from './use-live-plan.ts';
 import { classesPerMonth } from './plan-words.ts';

@@ -10,6 +10,7 @@ import button from '../../ui/button.module.css';
 import { classes } from '../../ui/classes.ts';
 import { counted } from '../../ui/counted.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { useAsking } from '../plans/asking.ts';
 import { FirstSteps } from '../plans/first-steps.tsx';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
 import { type CurrentPlan, neverHadPlan } from '../plans/plan.ts';
@@ -23,11 +24,13 @@ interface NextTrainingProps {
   readonly isBesides: boolean;
 }
 
-/** Whether the next class and the plan are loaded, or could not be. */
+/** Whether the next class and the plan, or what somebody without one has asked for, are loaded, or could not be. */
 export function useNextIsKnown(): boolean {
   const coming = useGetComingQuery(toStudioDate(useNow(60_000)), fresh);
   const plan = useGetCurrentPlanQuery(undefined, fresh);
-  return [coming, plan].every(({ data, error }) => data !== undefined || error !== undefined);
+  const asking = useAsking();
+  const isKnown = [coming, plan].every(({ data, error }) => data !== undefined || error !== undefined);
+  return isKnown && (asking !== undefined || !plan.data || !neverHadPlan(plan.data));
 }
 
 /** The member's next class of any week, or the way to one, and what is left of the plan (docs/product.md §6.11). */

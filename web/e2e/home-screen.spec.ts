@@ -42,6 +42,15 @@ test('a phone can put the app on its home screen', async ({ page }) => {
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
+test('a first visit keeps enough to open without a connection', async ({ page, context, member }) => {
+  await openAs(page, member, '/trainings');
+  await expect.poll(() => keptPaths(page)).toContain('/api/users/profile');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Entrenamientos', level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token);
+});
+
 test('after a deploy the next visit has the new build, and without services or a connection the own trainings, until the session ends', async ({
   page,
   member,

@@ -38,6 +38,9 @@ export async function startApp(root: Element, leaving: AbortSignal): Promise<voi
   // A transition yields to the browser between steps and shows no spinner for code that is already loaded.
   startTransition(() => createRoot(root).render(app));
   setTimeout(() => void registerWorker(), workerDelayMs);
+  // What was fetched before the first worker took over is not kept: without the profile, a start offline would sign out.
+  if (signedIn && !navigator.serviceWorker?.controller)
+    navigator.serviceWorker?.addEventListener('controllerchange', () => void fetchProfile(store), { once: true });
   if (isNewBuild())
     notify.info('Hay una versión nueva', { detail: 'Recargamos la página. Lo que escribiste sigue aquí.' });
 }

@@ -19,7 +19,8 @@ describe('a gender', () => {
     expect(genderReader(['F', 'M'])(text)).toBe(gender);
   });
 
-  test('M is female beside H', () => {
+  test('M is female beside H, and male as soon as the column has an F', () => {
     expect(['H', 'M'].map(genderReader(['M', 'H', '']))).toEqual(['male', 'female']);
+    expect(['F', 'M', 'H'].map(genderReader(['F', 'M', 'Mujer', 'H']))).toEqual(['female', 'male', 'male']);
   });
 });

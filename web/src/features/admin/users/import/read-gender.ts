@@ -12,11 +12,12 @@ const words: readonly (readonly [Gender | null, RegExp])[] = [
 ];
 
 /**
- * Reads the genders of a column: a gender, an empty text for a cell that says none, null for an unknown word. Beside an
- * «H» the «M» is «mujer», otherwise «masculino».
+ * Reads the genders of a column: a gender, an empty text for a cell that says none, null for an unknown word. «M» is
+ * «mujer» beside an «H», but «masculino» if the column has an «F» or neither.
  */
 export function genderReader(column: readonly string[]): (text: string) => Gender | '' | null {
-  const m = column.some((text) => letters(text) === 'h') ? 'female' : 'male';
+  const written = new Set(column.map(letters));
+  const m = written.has('h') && !written.has('f') ? 'female' : 'male';
   return (text) => {
     if (letters(text) === 'm') return m;
     const found = words.find(([, word]) => word.test(letters(text)));

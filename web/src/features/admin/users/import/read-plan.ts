@@ -33,7 +33,7 @@ const numberWords = ['', 'un|una|uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis',
   (word) => new RegExp(`^(${word})$`),
 );
 const classWord = /^(clases?|sesion(es)?|entrenamientos?|entrenos?|ingresos?)$/;
-const weekWord = /^(x|por|sem|semana|semanal(es)?|vez|veces|dias?)$/;
+const weekWord = /^(x|por|x?(sem|semana|semanal(es)?)|vez|veces|dias?)$/;
 
 /** How often a week a word trains: 3 for «3 x semana», «tres veces» and «12 clases»; null if it does not say. */
 function rhythmIn(text: string): number | null {

@@ -15,7 +15,7 @@ import { numberReader } from './read-number.ts';
 import { phoneReader } from './read-phone.ts';
 import type { Offer } from './read-plan.ts';
 import type { TableRow } from './read-cells.ts';
-import { nameSplitter, partsOf, type SplitName } from './split-name.ts';
+import { nameInCase, nameSplitter, partsOf, type SplitName } from './split-name.ts';
 
 export interface Fault {
   /** Null for the whole row. */
@@ -99,7 +99,7 @@ export function rowReader(
         () => (isBirthDate ? texts.birthDate : texts.date),
       ) ?? undefined;
     const whole = splitName(cells);
-    const names = whole
+    const { firstName, lastName } = whole
       ? partsOf(whole.words, choices.splits.get(number) ?? whole.first, whole)
       : { firstName: text('firstName'), lastName: text('lastName') };
     const phone = readPhone(text('phone'));
@@ -107,7 +107,7 @@ export function rowReader(
     const contactPhone = readContactPhone(text('contactPhone'));
     if (contactPhone.kind !== 'read') blame('contactPhone', faultTexts[contactPhone.kind]);
     const contact = contactGroup.partsOf({
-      contactName: text('contactName'),
+      contactName: nameInCase(text('contactName')),
       contactPhone: contactPhone.kind === 'read' ? contactPhone.text : '',
       contactRelation: text('contactRelation'),
     });
@@ -123,7 +123,8 @@ export function rowReader(
     const document = typed === '' ? null : readDocument(typed, givenType, readNumber);
     if (document && document.kind !== 'read') blame('documentNumber', documentFault(document));
     const person = {
-      ...names,
+      firstName: nameInCase(firstName),
+      lastName: nameInCase(lastName),
       email: text('email'),
       phone: phone.kind === 'read' ? phone.text : '',
       dateOfBirth: day('dateOfBirth', { isBirthDate: true }) ?? '',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameSplitter, partsOf } from './split-name.ts';
+import { nameInCase, nameSplitter, partsOf } from './split-name.ts';
 
 function split(name: string, lastFirst: boolean, others: readonly string[] = []) {
   const { words, first, isSure, ...order } = nameSplitter([name, ...others], { lastFirst })(name);
@@ -22,9 +22,14 @@ describe('a whole name', () => {
     expect(split(name, false)).toEqual([firstName, lastName, isSure]);
   });
 
-  test('of three words follows the given names of the list', () => {
-    expect(split('Ana María Gómez', false, ['María Paz'])).toEqual(['Ana María', 'Gómez', false]);
-    expect(split('Gómez María Ana', true, ['Paz María'])).toEqual(['María Ana', 'Gómez', false]);
+  test.each([
+    ['Ana María Gómez', false, [], 'Ana María', 'Gómez'],
+    ['JORGE IVÁN MEJÍA', false, [], 'JORGE IVÁN', 'MEJÍA'],
+    ['Gómez María Ana', true, [], 'María Ana', 'Gómez'],
+    ['Ana Sol Gómez', false, ['Sol Paz'], 'Ana Sol', 'Gómez'],
+    ['Gómez Sol Ana', true, ['Paz Sol'], 'Sol Ana', 'Gómez'],
+  ])('of three words, %s has two given names that are common, or in the list', (name, lastFirst, others, ...parts) => {
+    expect(split(name, lastFirst, others)).toEqual([...parts, false]);
   });
 
   test.each([
@@ -35,4 +40,16 @@ describe('a whole name', () => {
   ])('with the last name first, %s is «%s» and «%s»', (name, firstName, lastName) => {
     expect(split(name, true).slice(0, 2)).toEqual([firstName, lastName]);
   });
+});
+
+test.each([
+  ['JORGE IVÁN', 'Jorge Iván'],
+  ['muñoz de la cruz', 'Muñoz de la Cruz'],
+  ['DE LA CRUZ', 'De la Cruz'],
+  ["O'NEILL-ÁNGEL", "O'Neill-Ángel"],
+  ['McAllister', 'McAllister'],
+  ['de la Cruz', 'de la Cruz'],
+  ['', ''],
+])('the name %s is written %s', (name, written) => {
+  expect(nameInCase(name)).toBe(written);
 });

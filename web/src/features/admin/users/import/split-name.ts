@@ -10,12 +10,22 @@ export interface SplitName {
   readonly isSure: boolean;
 }
 
+/** Given names that are common as the second of two, and hardly ever a surname. */
+const secondNames = new Set(
+  `adriana alberto alejandra alejandro alfonso amparo andrea andres antonio augusto beatriz camila camilo carlos carolina cecilia
+  clara claudia cristina daniel daniela david diana diego eduardo elena emilio enrique ernesto esteban eugenia felipe fernanda
+  fernando francisco gabriel gabriela gustavo ignacio ines isabel ivan javier johana jorge jose juan juliana julian liliana lorena
+  lucia luis luisa luz manuel marcela margarita maria mariana mario marta mateo mauricio mercedes miguel milena monica natalia
+  nicolas pablo paola patricia pedro pilar rafael ricardo roberto rocio rodrigo rosa samuel sandra santiago sebastian sofia stella
+  susana teresa valentina veronica victoria viviana ximena yaneth`.split(/\s+/),
+);
+
 /** Words that belong to the next one: «de la Cruz». */
 const particles = /^(de|del|la|las|los|y|san|santa|da|di|van|von)$/i;
 
 /**
  * Splits the whole names of a list. Two and four words are split in the middle; of three, the middle one is a given
- * name if another row has it as one. `lastFirst` names begin with the last name, and so does any name with a comma, which
+ * name if it is a common one, or another row has it as one. `lastFirst` names begin with the last name, and so does any name with a comma, which
  * decides its split.
  */
 export function nameSplitter(names: readonly string[], { lastFirst }: { readonly lastFirst: boolean }) {
@@ -30,7 +40,8 @@ export function nameSplitter(names: readonly string[], { lastFirst }: { readonly
     const words = wordsOf(name);
     if (words.length !== 3)
       return { words, first: Math.floor(words.length / 2) || 1, lastFirst, isSure: words.length % 2 === 0 };
-    const isMiddleGiven = given.has(foldName(words[1]!));
+    const middle = foldName(words[1]!);
+    const isMiddleGiven = secondNames.has(middle) || given.has(middle);
     return { words, first: isMiddleGiven === lastFirst ? 1 : 2, lastFirst, isSure: false };
   };
 }
@@ -39,6 +50,16 @@ export function nameSplitter(names: readonly string[], { lastFirst }: { readonly
 export function partsOf(words: readonly string[], first: number, { lastFirst }: { readonly lastFirst: boolean }) {
   const [front, back] = [words.slice(0, first).join(' '), words.slice(first).join(' ')];
   return lastFirst ? { firstName: back, lastName: front } : { firstName: front, lastName: back };
+}
+
+/** A name in capitals, or in small letters, as names are written: «Jorge Iván», «De la Cruz». Any other stays. */
+export function nameInCase(name: string): string {
+  if (name !== name.toUpperCase() && name !== name.toLowerCase()) return name;
+  return name
+    .toLowerCase()
+    .replaceAll(/\p{L}+/gu, (word, at) =>
+      at > 0 && particles.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    );
 }
 
 function wordsOf(name: string): string[] {

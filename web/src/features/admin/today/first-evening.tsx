@@ -1,7 +1,7 @@
 import type { User } from '@studio/contracts/http/account-schemas';
 import { isIntroduced } from '@studio/contracts/rules/studio';
 import { Check, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
@@ -42,6 +42,12 @@ const steps = [
     to: '?tab=planes&do=way&paso=1',
   },
   {
+    part: 'coaches',
+    label: 'Asigna quién da las clases',
+    hint: 'Elige a la persona, o créala. Después la eliges al armar la semana.',
+    to: '?tab=usuarios&do=coach&paso=1',
+  },
+  {
     part: 'classes',
     label: 'Arma la semana',
     hint: 'Genera los entrenamientos de varias semanas de una vez.',
@@ -66,12 +72,6 @@ const steps = [
     to: '?tab=usuarios&lista=sin-entrar&paso=1',
   },
   {
-    part: 'coaches',
-    label: 'Asigna quién da las clases',
-    hint: 'Elige a la persona, o créala.',
-    to: '?tab=usuarios&do=coach&paso=1',
-  },
-  {
     part: 'window',
     label: 'Decide cuándo abre la semana',
     hint: 'Desde cuándo se puede reservar cada semana.',
@@ -79,14 +79,38 @@ const steps = [
   },
 ] as const;
 
-const key = 'studio.first-evening-hidden';
+const hidden = 'studio.first-evening-hidden';
+/** The guide was open on this device, with steps still to do. */
+const begun = 'studio.first-evening';
+
+/** What the server no longer tells once it has all of it. */
+const complete = { plans: true, classes: true, members: true, memberPlans: true, coaches: true };
 
 /**
  * Guides an owner through an empty studio, until every step is done or it is hidden on this device (docs/product.md
- * §7.11).
+ * §7.11). The server tells only of the steps that it knows, so who has begun is led to the end of the others, too.
  */
-export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['setup']> }) {
-  const [isHidden, setHidden] = useState(wasHidden);
+export function FirstEvening({ setup }: Pick<Today, 'setup'>) {
+  const { desk = false } = useUser();
+  const [isShown, setShown] = useState(() => !isMarked(hidden) && (setup !== undefined || isMarked(begun)));
+  if (!isShown || desk) return null;
+  return (
+    <Guide
+      setup={setup ?? complete}
+      onHide={() => {
+        mark(hidden, true);
+        setShown(false);
+      }}
+    />
+  );
+}
+
+interface GuideProps {
+  readonly setup: NonNullable<Today['setup']>;
+  readonly onHide: () => void;
+}
+
+function Guide({ setup, onHide }: GuideProps) {
   const { data: window, error } = useGetBookingWindowQuery(undefined, fresh);
   useFailureLog(error, 'The booking window could not be loaded');
   const { data: invitations, error: invitationsError } = useCountInvitationsQuery(undefined, fresh);
@@ -95,7 +119,6 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
   useFailureLog(payingError, 'The ways to pay could not be loaded');
   const studio = isIntroduced(useStudio());
   const user = useUser();
-  if (isHidden) return null;
   const lacking = lackingPart(user);
   const isDone = {
     ...setup,
@@ -106,14 +129,7 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
     window: (window?.version ?? 0) > 0,
   };
   const open = steps.filter(({ part }) => !isDone[part]).length;
-  const hide = () => {
-    try {
-      localStorage.setItem(key, '1');
-    } catch {
-      // It reappears on the next visit.
-    }
-    setHidden(true);
-  };
+  useEffect(() => mark(begun, open > 0), [open]);
   return (
     <Card as="section" className="stack gap3" aria-labelledby="primeros-pasos">
       <header className="row gap3 snug">
@@ -123,7 +139,7 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
         <p className={`faint ${styles.count}`}>
           {steps.length - open} de {steps.length} listos
         </p>
-        <Button variant="quiet" size="small" className={styles.hide} onClick={hide}>
+        <Button variant="quiet" size="small" className={styles.hide} onClick={onHide}>
           Ya no mostrar
         </Button>
       </header>
@@ -155,10 +171,19 @@ function lackingPart({ phone, documentNumber, passwordIsGiven }: User): 'datos' 
   return passwordIsGiven ? 'clave' : null;
 }
 
-function wasHidden(): boolean {
+function isMarked(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
     return false;
+  }
+}
+
+function mark(key: string, isSet: boolean): void {
+  try {
+    if (isSet) localStorage.setItem(key, '1');
+    else localStorage.removeItem(key);
+  } catch {
+    // The next visit is like the first.
   }
 }

@@ -160,6 +160,16 @@ test('cash goes out of the drawer from here, one tap away', async () => {
   expect(await money.findByRole('button', { name: 'Cerrar caja' })).toBeVisible();
 });
 
+test('of many new members the first are named, and the others counted', async () => {
+  const beginning = Array.from({ length: 6 }, (_, at) => ({ user_id: newId(), name: `Ana ${at}`, plan: 'Élite' }));
+  await openDay({ beginning });
+  const rows = within(await part('Personas')).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    ...beginning.slice(0, 4).map(({ name }) => `Empieza ${name}Élite`),
+    'y 2 personas más empiezan',
+  ]);
+});
+
 test('a new member and a birthday link to the person', async () => {
   const [ana, luis] = [newId(), newId()];
   await openDay({
@@ -260,11 +270,11 @@ describe('the first evening', () => {
       '/admin?do=studio',
       '/admin?tab=planes&do=create&paso=1',
       '/admin?tab=planes&do=way&paso=1',
+      '/admin?tab=usuarios&do=coach&paso=1',
       '/admin?tab=entrenamientos&do=bulk&paso=1',
       '/admin?tab=usuarios&do=import&paso=1',
       '/admin?tab=usuarios&tipo=member&do=plans&paso=1',
       '/admin?tab=usuarios&lista=sin-entrar&paso=1',
-      '/admin?tab=usuarios&do=coach&paso=1',
       '/admin?tab=entrenamientos&do=window&paso=1',
     ]);
     expect(within(guide).getAllByText('(listo)')).toHaveLength(4);
@@ -287,6 +297,19 @@ describe('the first evening', () => {
     await person.click(await screen.findByRole('link', { name: step }));
     expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
     expect(window.location.search).not.toContain('do=');
+  });
+
+  test('stays on a device that showed it, after the studio has all that the server tells of', async () => {
+    await openDay({ setup });
+    await waitFor(() => expect(localStorage.getItem('studio.first-evening')).toBe('1'));
+  });
+
+  test('leads a device that showed it to the last step, and no other', async () => {
+    localStorage.setItem('studio.first-evening', '1');
+    await openDay({});
+    const guide = within(await part('Primeros pasos'));
+    expect(guide.getByRole('link', { name: /Decide cuándo abre la semana/ })).not.toHaveTextContent('(listo)');
+    expect(guide.getByRole('link', { name: /Arma la semana/ })).toHaveTextContent('(listo)');
   });
 
   test('appears together with the day, which it would push down', async () => {

@@ -48,7 +48,7 @@ export function Today({ children }: { readonly children: ReactNode }) {
     <>
       {/* Shown together: the guide above would push the day down. */}
       {isLoading && <LoadingRows label="Cargando el día…" rows={1} height="18rem" />}
-      {data?.setup && <FirstEvening setup={data.setup} />}
+      {data && <FirstEvening setup={data.setup} />}
       {!isLoading && (
         <section className="stack gap4" aria-labelledby="hoy">
           <h2 id="hoy" ref={heading} tabIndex={-1} className="wrap baseline gap3 snug xlarge">
@@ -109,10 +109,12 @@ function Money({ day: { date, received, owed } }: { readonly day: Day }) {
 }
 
 function People({ day: { beginning, birthdays } }: { readonly day: Day }) {
+  const named = namedFirst(beginning);
+  const others = beginning.length - named.length;
   const unnamed = birthdays.total - birthdays.people.length;
   return (
     <Part title="Personas" empty={beginning.length + birthdays.total === 0 && 'Nadie empieza ni cumple años hoy.'}>
-      {beginning.map(({ user_id, name, plan }) => (
+      {named.map(({ user_id, name, plan }) => (
         <Fact
           key={user_id}
           to={userAddress(name)}
@@ -121,6 +123,7 @@ function People({ day: { beginning, birthdays } }: { readonly day: Day }) {
           more={plan}
         />
       ))}
+      {others > 0 && <li className="faint">y {counted(others, 'persona más empieza', 'personas más empiezan')}</li>}
       {birthdays.people.map(({ user_id, name }) => (
         <Fact key={user_id} to={userAddress(name)} icon={<Cake size={18} />} words={`Cumple años ${name}`} />
       ))}
@@ -168,7 +171,8 @@ function WhatWaits({ what, onOpenClass }: WhatWaitsProps) {
   );
 }
 
-/** Requests for plans that are named one by one. */
+/** Of many, those that are named one by one: a single one more would take the line that counts it. */
+const namedFirst = <T,>(all: readonly T[]) => (all.length > mostNamed + 1 ? all.slice(0, mostNamed) : all);
 const mostNamed = 4;
 
 /** Who asks for a plan, the one who waits longest first (docs/product.md §2.11). */
@@ -178,7 +182,7 @@ function useAskingInWords(): Omit<FactProps, 'icon'>[] | undefined {
   const now = useNow(60_000);
   const to = `?tab=usuarios&lista=${askingSlug}`;
   if (!data) return error ? [] : undefined;
-  const named = data.length > mostNamed + 1 ? data.slice(0, mostNamed) : data;
+  const named = namedFirst(data);
   const others = data.length - named.length;
   return [
     ...named.map((request) => ({

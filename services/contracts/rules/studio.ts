@@ -48,11 +48,11 @@ export function isPageAddress(address: string): boolean {
 }
 
 /**
- * A telephone number for messages as it is stored: one of ten digits is Colombian. Anything that is no number stays as
+ * A telephone number for messages as it is stored: one of ten digits, with or without +57, is Colombian. Anything that is no number stays as
  * it was typed.
  */
 export function messageNumber(typed: string): string {
   const digits = typed.replaceAll(/[\s().-]/g, '');
-  const local = /^([36]\d{2})(\d{3})(\d{4})$/.exec(digits);
+  const local = /^(?:\+57)?([36]\d{2})(\d{3})(\d{4})$/.exec(digits);
   return local ? `+57 ${local.slice(1).join(' ')}` : typed.trim();
 }

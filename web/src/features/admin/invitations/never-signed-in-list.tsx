@@ -1,6 +1,6 @@
 import { CircleCheck, Mail, Send } from 'lucide-react';
 import { useState } from 'react';
-import { showRefusal, useFailureLog, useFailureToast } from '../../../api/show-failure.ts';
+import { useFailureLog, useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { ActQuestion } from '../../../edit/act-question.tsx';
@@ -27,6 +27,7 @@ import { fullName } from '../users/user-words.ts';
 import { phoneText } from '../phone-text.ts';
 import { useCountInvitationsQuery, useInvite, useInviteUserMutation } from './invitation-endpoints.ts';
 import { chatText, invitedInWords, inviteInWords, standingInWords } from './invitation-words.ts';
+import { invitationFailed as failed, useMailInvitation } from './use-mail-invitation.ts';
 
 interface NeverSignedInListProps {
   readonly shown: ReturnType<typeof useUserFilters>;
@@ -66,8 +67,6 @@ export function NeverSignedInList({ shown, onAct }: NeverSignedInListProps) {
     </section>
   );
 }
-
-const failed = 'Error al enviar la invitación';
 
 /** Invites all who have no invitation in force. */
 function InviteAll() {
@@ -133,23 +132,15 @@ function Row({ user, onAct }: { readonly user: AdminUser; readonly onAct: UserAc
 }
 
 function MailButton({ user }: { readonly user: AdminUser }) {
-  const [invite, { isLoading }] = useInviteUserMutation();
-  async function send(): Promise<void> {
-    try {
-      await invite({ id: user.id, body: { channel: 'mail' } }).unwrap();
-      notify.success(invitedInWords(1));
-    } catch (error) {
-      showRefusal(error, failed);
-    }
-  }
+  const { invite, pending } = useMailInvitation();
   return (
     <Button
       variant="secondary"
       size="small"
       icon={<Mail size={18} />}
-      pending={isLoading}
+      pending={pending}
       aria-label={`Invitar por correo a ${fullName(user)}`}
-      onClick={() => void send()}
+      onClick={() => void invite(user.id)}
     >
       Correo
     </Button>

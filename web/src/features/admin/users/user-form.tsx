@@ -13,6 +13,7 @@ import { notify } from '../../../ui/notify.ts';
 import { GuardianGroup } from '../../guardian/guardian-group.tsx';
 import type { KeptGuardian } from '../../guardian/guardian-values.ts';
 import { authorizationInWords, guardianInWords } from '../../guardian/guardian-words.ts';
+import { useMailInvitation } from '../invitations/use-mail-invitation.ts';
 import { partsOf, type Tried, useJoinGuestMutation } from '../guests/guest-endpoints.ts';
 import { useMay } from '../use-may.ts';
 import { useQuestion } from '../use-question.ts';
@@ -166,6 +167,7 @@ function useUserForm({ user, guest, coach, onDone }: UserFormProps) {
   const joinTo = useGuestAccount();
   const [create] = useCreateUserMutation();
   const [update] = useUpdateUserMutation();
+  const { invite } = useMailInvitation();
   const form = useActForm({
     fields: userFields,
     record: user,
@@ -176,13 +178,18 @@ function useUserForm({ user, guest, coach, onDone }: UserFormProps) {
     draft: `user:${user?.id ?? guest?.id ?? 'new'}`,
     parse: (values, stored) => (stored ? parseUser(values, { stored, frees: release.frees }) : parseNewUser(values)),
     async send(input, version) {
-      if (user) await update({ id: user.id, version, body: input }).unwrap();
-      else {
-        const created = await create(input).unwrap();
-        // A second step, which does not keep the form open.
-        if (guest) void joinTo(guest, created.user.id);
+      if (user) {
+        await update({ id: user.id, version, body: input }).unwrap();
+        notify.success('Usuario actualizado exitosamente');
+        return;
       }
-      if (!guest) notify.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
+      const { id } = (await create(input).unwrap()).user;
+      // A second step, which does not keep the form open.
+      if (guest) void joinTo(guest, id);
+      else {
+        const action = { label: 'Invitar por correo', run: () => void invite(id) };
+        notify.success('Usuario creado exitosamente', { action });
+      }
     },
     failed: 'Error al guardar usuario',
     onDone,

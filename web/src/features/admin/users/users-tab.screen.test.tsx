@@ -3,6 +3,7 @@ import { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-r
 import { getUserPayments } from '@studio/contracts/http/payment-routes';
 import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { setSpecialTrainings } from '@studio/contracts/http/registrant-routes';
+import { inviteUser } from '@studio/contracts/http/invitation-routes';
 import { createUser, deleteUser, listUsers, updateUser } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -193,6 +194,10 @@ test('a document typed with its type and separators is sent as the number, once 
   await submit();
   await toast('Usuario creado exitosamente');
   expect(studio.calls(createUser)).toMatchObject([{ body: { firstName: 'Ana', documentNumber: '1094567891' } }]);
+  studio.answers(inviteUser, {});
+  await person.click(await screen.findByRole('button', { name: 'Invitar por correo' }));
+  await toast('Invitaciones en camino: 1 persona');
+  expect(studio.calls(inviteUser)).toMatchObject([{ body: { channel: 'mail' } }]);
 });
 
 test('special trainings that were booked while the form stood open are not overwritten', async () => {

@@ -45,5 +45,3 @@ export const forgiveAbsences = route({
   success: { status: 200, schema: messageSchema },
   refusals: ['USER_NOT_FOUND', 'ABSENCE_NOT_FOUND'],
 });
-
-export const absenceRoutes = { getOwnAbsences, getUserAbsences, forgiveAbsences } as const;

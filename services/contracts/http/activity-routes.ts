@@ -50,5 +50,3 @@ export const listActivity = route({
   }),
   success: { status: 200, schema: z.object({ items: z.array(activityEntrySchema), hasMore: z.boolean() }) },
 });
-
-export const activityRoutes = { listActivity } as const;

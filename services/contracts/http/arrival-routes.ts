@@ -58,5 +58,3 @@ export const showArrivalCodeAsCoach = route({
   success: { status: 200, schema: arrivalCodeSchema },
   refusals: ['TRAINING_NOT_FOUND', 'NOT_YOUR_TRAINING', 'ARRIVAL_NOT_OPEN'],
 });
-
-export const arrivalRoutes = { arrive, showArrivalCode, showArrivalCodeAsCoach } as const;

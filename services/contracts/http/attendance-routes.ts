@@ -61,5 +61,3 @@ export const getUserAttendance = route({
   success: { status: 200, schema: userAttendanceSchema },
   refusals: ['USER_NOT_FOUND'],
 });
-
-export const attendanceRoutes = { markAttendance, markAllAttended, getUserAttendance } as const;

@@ -196,16 +196,3 @@ export const changeOwnPassword = route({
   success: { status: 200, schema: messageSchema },
   refusals: ['WRONG_PASSWORD'],
 });
-
-export const authRoutes = {
-  login,
-  mailSignInCode,
-  logout,
-  register,
-  forgotPassword,
-  resetPassword,
-  getProfile,
-  updateProfile,
-  declareFitness,
-  changeOwnPassword,
-} as const;

@@ -52,5 +52,3 @@ export const setBookingRules = route({
     version: 'bookingRules.version',
   },
 });
-
-export const bookingRulesRoutes = { getBookingRules, setBookingRules } as const;

@@ -44,5 +44,3 @@ export const setBookingWindow = route({
     version: 'bookingWindow.version',
   },
 });
-
-export const bookingWindowRoutes = { getBookingWindow, setBookingWindow } as const;

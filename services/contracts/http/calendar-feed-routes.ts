@@ -51,11 +51,3 @@ export const getTrainingEvent = route({
   success: { status: 200, file: calendarFile, conditional: true },
   refusals: ['TRAINING_NOT_FOUND'],
 });
-
-export const calendarFeedRoutes = {
-  getCalendarFeed,
-  renewCalendarFeed,
-  removeCalendarFeed,
-  readCalendarFeed,
-  getTrainingEvent,
-} as const;

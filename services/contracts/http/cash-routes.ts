@@ -157,5 +157,3 @@ export const closeDay = route({
     'KEPT_FROM_INVALID',
   ],
 });
-
-export const cashRoutes = { getCashDay, moveCash, countDrawer, closeDay } as const;

@@ -44,5 +44,3 @@ export const listOwnClassesGiven = route({
   access: 'coach',
   success: { status: 200, schema: z.array(z.object({ month: z.string(), ...figures })) },
 });
-
-export const classesGivenRoutes = { listClassesGiven, listOwnClassesGiven } as const;

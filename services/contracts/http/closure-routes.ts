@@ -112,12 +112,3 @@ export const reopenRange = route({
   success: { status: 200, schema: messageSchema },
   refusals: ['CLOSURE_NOT_FOUND'],
 });
-
-export const closureRoutes = {
-  getCalendar,
-  listClosures,
-  previewClosure,
-  closeRange,
-  getClosure,
-  reopenRange,
-} as const;

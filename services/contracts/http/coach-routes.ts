@@ -168,14 +168,3 @@ export const getEmergencyContact = route({
   success: { status: 200, schema: emergencyContactSchema },
   refusals: [...refusedToOthers, 'USER_NOT_BOOKED', 'EMERGENCY_CONTACT_CLOSED', 'NO_EMERGENCY_CONTACT'],
 });
-
-export const coachRoutes = {
-  listOwnClasses,
-  getRoster,
-  watchRoster,
-  markAsCoach,
-  markAllAsCoach,
-  findEnrollable,
-  enrolAsCoach,
-  getEmergencyContact,
-} as const;

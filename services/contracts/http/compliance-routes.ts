@@ -38,5 +38,3 @@ export const acceptLegalText = route({
   body: z.object({ legalVersion: z.enum(legalVersions, { error: texts.legalVersion }) }),
   success: { status: 200, schema: z.object({ user: userSchema, message: z.string() }) },
 });
-
-export const complianceRoutes = { getCompliance, acceptLegalText } as const;

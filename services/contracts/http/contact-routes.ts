@@ -105,11 +105,3 @@ export const countContactsOutsideHours = route({
   access: 'admin',
   success: { status: 200, schema: z.object({ contacts: z.int().min(0), outsideHours: z.int().min(0) }) },
 });
-
-export const contactRoutes = {
-  getContacts,
-  countContactsOutsideHours,
-  makeContact,
-  getContactTexts,
-  setContactText,
-} as const;

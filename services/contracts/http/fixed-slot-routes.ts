@@ -88,5 +88,3 @@ export const listRefusedSlots = route({
     ),
   },
 });
-
-export const fixedSlotRoutes = { getFixedSlots, setFixedSlots, listRefusedSlots, getMyFixedSlots } as const;

@@ -55,5 +55,3 @@ export const listFollowUps = route({
   }),
   success: { status: 200, schema: z.object({ items: z.array(followUpSchema), total: z.int().min(0) }) },
 });
-
-export const followUpRoutes = { getFollowUpCounts, listFollowUps } as const;

@@ -70,5 +70,3 @@ export const joinGuest = route({
   success: { status: 200, schema: messageSchema },
   refusals: ['GUEST_NOT_FOUND', 'USER_NOT_FOUND', 'USER_ALREADY_BOOKED'],
 });
-
-export const guestRoutes = { enrolGuest, listTried, joinGuest } as const;

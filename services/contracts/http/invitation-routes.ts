@@ -52,5 +52,3 @@ export const inviteUser = route({
   },
   refusals: ['USER_NOT_FOUND', 'HAS_SIGNED_IN', 'USER_NOT_ACTIVE'],
 });
-
-export const invitationRoutes = { countInvitations, inviteUsers, inviteUser } as const;

@@ -61,5 +61,3 @@ export const unsubscribe = route({
 export function unsubscribeUrl(publicUrl: string, token: string | undefined, kind: RefusableMail): string | undefined {
   return token ? new URL(fillPath(unsubscribe.path, { token, kind }), publicUrl).href : undefined;
 }
-
-export const mailPreferenceRoutes = { getMailPreferences, setMailPreferences, askToUnsubscribe, unsubscribe } as const;

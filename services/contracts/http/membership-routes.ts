@@ -209,12 +209,3 @@ export const unfreezeUserPlan = route({
   success: changedUserPlan,
   refusals: ['USER_NOT_FOUND', 'NO_ACTIVE_PLAN', 'NO_FREEZE'],
 });
-
-export const membershipRoutes = {
-  getCurrentPlan,
-  watchCurrentPlan,
-  getUserPlan,
-  changeUserPlan,
-  freezeUserPlan,
-  unfreezeUserPlan,
-} as const;

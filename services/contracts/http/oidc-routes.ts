@@ -34,5 +34,3 @@ export const oidcLogin = route({
   success: { status: 200, schema: sessionSchema },
   refusals: ['OIDC_OFF', 'OIDC_UNREACHABLE', 'OIDC_REFUSED', 'OIDC_NOT_ADMIN', 'ACCOUNT_INACTIVE', 'ACCOUNT_SUSPENDED'],
 });
-
-export const oidcRoutes = { beginOidcLogin, oidcLogin } as const;

@@ -137,12 +137,3 @@ export const passkeyLogin = route({
   success: { status: 200, schema: sessionSchema },
   refusals: ['PASSKEY_REFUSED', 'ACCOUNT_INACTIVE', 'ACCOUNT_SUSPENDED'],
 });
-
-export const passkeyRoutes = {
-  listPasskeys,
-  beginPasskey,
-  addPasskey,
-  removePasskey,
-  beginPasskeyLogin,
-  passkeyLogin,
-} as const;

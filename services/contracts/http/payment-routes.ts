@@ -224,13 +224,3 @@ export const getOwnPayments = route({
   access: 'member',
   success: { status: 200, schema: ownPaymentsSchema },
 });
-
-export const paymentRoutes = {
-  getUserPayments,
-  recordPayment,
-  returnMoney,
-  useCredit,
-  setDiscount,
-  voidEntry,
-  getOwnPayments,
-} as const;

@@ -147,12 +147,3 @@ export const refusePermission = route({
   success: { status: 200, schema: answered },
   refusals: ['PERMISSION_NOT_FOUND', 'PERMISSION_CLOSED'],
 });
-
-export const permissionRoutes = {
-  askPermission,
-  listOwnPermissions,
-  withdrawPermission,
-  listPermissions,
-  grantPermission,
-  refusePermission,
-} as const;

@@ -114,11 +114,3 @@ export const refusePlanRequest = route({
   success: { status: 200, schema: messageSchema.extend({ user_id: idSchema }) },
   refusals: ['USER_NOT_FOUND', 'PLAN_REQUEST_NOT_FOUND', 'PLAN_REQUEST_CLOSED'],
 });
-
-export const planRequestRoutes = {
-  listOwnPlanRequests,
-  askForPlan,
-  withdrawPlanRequest,
-  listPlanRequests,
-  refusePlanRequest,
-} as const;

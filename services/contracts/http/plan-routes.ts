@@ -122,5 +122,3 @@ export const deletePlan = route({
   success: { status: 200, schema: messageSchema },
   refusals: ['PLAN_NOT_FOUND'],
 });
-
-export const planRoutes = { listPlans, listAdminPlans, createPlan, updatePlan, deletePlan } as const;

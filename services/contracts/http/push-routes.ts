@@ -65,5 +65,3 @@ export const removePushDevice = route({
   params: idParams,
   success: { status: 204 },
 });
-
-export const pushRoutes = { getPushDevices, addPushDevice, removePushDevice } as const;

@@ -83,5 +83,3 @@ export const getLine = route({
   success: { status: 200, schema: z.array(lineMoveSchema) },
   refusals: ['TRAINING_NOT_FOUND'],
 });
-
-export const reasonRoutes = { getReasons, getLine } as const;

@@ -233,16 +233,3 @@ export const getUserBookings = route({
   success: { status: 200, schema: z.array(userBookingSchema) },
   refusals: ['USER_NOT_FOUND'],
 });
-
-export const registrantRoutes = {
-  listRegistrants,
-  watchRegistrants,
-  readEnrolments,
-  enrolUser,
-  removeRegistrant,
-  listWaiting,
-  removeWaiting,
-  setSpecialTrainings,
-  getUserMovements,
-  getUserBookings,
-} as const;

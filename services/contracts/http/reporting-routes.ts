@@ -145,13 +145,3 @@ export const downloadReport = route({
   success: { status: 200, file: [...files, 'application/zip'] },
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_READY', 'NO_RECORDS'],
 });
-
-export const reportingRoutes = {
-  getStats,
-  getCharts,
-  downloadRegisteredUsers,
-  downloadUserPlans,
-  requestReport,
-  getReport,
-  downloadReport,
-} as const;

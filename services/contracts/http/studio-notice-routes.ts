@@ -71,5 +71,3 @@ export const closeStudioNotice = route({
   success: { status: 200, schema: messageSchema },
   refusals: ['STUDIO_NOTICE_NOT_FOUND'],
 });
-
-export const studioNoticeRoutes = { getStudioNotice, setStudioNotice, endStudioNotice, closeStudioNotice } as const;

@@ -74,5 +74,3 @@ export const substituteCoach = route({
   },
   refusals: ['USER_NOT_FOUND', 'COACH_NOT_FOUND'],
 });
-
-export const substitutionRoutes = { previewSubstitution, substituteCoach } as const;

@@ -81,5 +81,3 @@ export const getRetention = route({
   readableByKey: true,
   success: { status: 200, schema: retentionSchema },
 });
-
-export const todayRoutes = { getToday, getRetention } as const;

@@ -344,17 +344,3 @@ export const getTrainingChoices = route({
     }),
   },
 });
-
-export const trainingAdminRoutes = {
-  listAdminTrainings,
-  scheduleTraining,
-  updateTraining,
-  previewMove,
-  keepTraining,
-  cancelTraining,
-  getCancellation,
-  generateTrainings,
-  undoGeneration,
-  previewTrainings,
-  getTrainingChoices,
-} as const;

@@ -250,17 +250,3 @@ export const getMyMovements = route({
   query: movementsQuerySchema,
   success: { status: 200, schema: z.array(movementSchema) },
 });
-
-export const trainingRoutes = {
-  getWeek,
-  watchWeek,
-  getMyTrainings,
-  bookTraining,
-  switchTraining,
-  cancelBooking,
-  releaseSeat,
-  reclaimSeat,
-  joinWaitlist,
-  leaveWaitlist,
-  getMyMovements,
-} as const;

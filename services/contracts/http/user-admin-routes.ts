@@ -251,5 +251,3 @@ export const changeUserPassword = route({
   success: { status: 200, schema: messageSchema },
   refusals: ['USER_NOT_FOUND'],
 });
-
-export const userAdminRoutes = { listUsers, createUser, updateUser, deleteUser, changeUserPassword } as const;

@@ -74,5 +74,3 @@ export const setWaysToPay = route({
   },
   refusals: ['WRONG_PASSWORD', 'ACCESS_TOO_NEW'],
 });
-
-export const wayToPayRoutes = { getWaysToPay, setWaysToPay } as const;

@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { outcomeOf, send } from '@studio/chassis/testing/api-client';
 import { until } from '@studio/chassis/testing/until';
-import { showArrivalCodeAsCoach } from '@studio/contracts/http/arrival-routes';
-import { listOwnClassesGiven } from '@studio/contracts/http/classes-given-routes';
-import { coachRoutes } from '@studio/contracts/http/coach-routes';
-import type { Route } from '@studio/contracts/http/route';
+import { allRoutes } from '@studio/contracts/http/all-routes';
 import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import { openMailbox } from '../../testing/kit/mailbox.ts';
 import { createCoach, createUser, type Person, signIn } from '../../testing/kit/people.ts';
@@ -21,8 +18,8 @@ const note = 'Sin saltos';
 const contact = { name: 'Berenice Arango', phone: '3209998877', relation: 'tía' };
 
 /** All routes but the stream. */
-const reads = ([...Object.values(coachRoutes), showArrivalCodeAsCoach, listOwnClassesGiven] as readonly Route[])
-  .filter(({ success }) => !('eventStream' in success))
+const reads = allRoutes
+  .filter(({ access, success }) => access === 'coach' && !('eventStream' in success))
   .map((route) => ({ name: nameOf(route), route }));
 
 const secretKeys = /phone|mail|document|birth|gender|plan|price|paid|debt|credit|amount|status|address/i;

@@ -1,4 +1,4 @@
-import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { replaceOlder } from '@studio/chassis/events/apply-newer';
 import { emptyCopies, subscribeCopies } from '@studio/chassis/events/projection';
 import { subscribe, type Subscription } from '@studio/chassis/events/subscription';
@@ -42,13 +42,11 @@ export function subscriptions(parts: FreeBookingsParts & TellLedgerParts): Subsc
 function onAccountChanged(parts: FreeBookingsParts) {
   return async ({ payload, version, occurredAt }: Envelope<AccountState>): Promise<void> => {
     const row = memberCopy.rowOf({ payload, version });
-    await retryOnConflict(() =>
-      parts.unitOfWork(async (tx) => {
-        const [replaced] = await replaceOlder(parts.stores.copies.members, [row], tx.session);
-        if (replaced) await renameCoach(parts, replaced, tx.session);
-        if (row.status === 'active') await parts.fillSeats(tx, { trainingIds: [], accountIds: [row._id] });
-      }),
-    );
+    await parts.unitOfWork(async (tx) => {
+      const [replaced] = await replaceOlder(parts.stores.copies.members, [row], tx.session);
+      if (replaced) await renameCoach(parts, replaced, tx.session);
+      if (row.status === 'active') await parts.fillSeats(tx, { trainingIds: [], accountIds: [row._id] });
+    });
     if (payload.freesBookings) await freeSeatsOfInactive(parts, { accountId: row._id, at: new Date(occurredAt) });
   };
 }
@@ -80,11 +78,9 @@ async function closeDeletedAccount(parts: FreeBookingsParts, accountId: string):
 }
 
 async function takeAll({ stores, unitOfWork, clock }: FreeBookingsParts, accountId: string): Promise<void> {
-  await retryOnConflict(() =>
-    unitOfWork(async (tx) => {
-      const before = await readAccount(stores, accountId, tx.session);
-      const change = closeAccount(before, { at: clock(), actor: 'system', actorId: null });
-      await asConflict(() => writeCreditChange(stores, tx, { before, change }));
-    }),
-  );
+  await unitOfWork(async (tx) => {
+    const before = await readAccount(stores, accountId, tx.session);
+    const change = closeAccount(before, { at: clock(), actor: 'system', actorId: null });
+    await asConflict(() => writeCreditChange(stores, tx, { before, change }));
+  });
 }

@@ -3,6 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Envelope, EventDeclaration } from '@studio/contracts/events/event';
+import { retryOnConflict } from '../concurrency/version-conflict.ts';
 import { type Fact, sealEnvelope } from '../events/envelope.ts';
 import { type OutboxRow, outboxOf } from './outbox.ts';
 import { outboxId } from './outbox-id.ts';
@@ -30,8 +31,8 @@ export interface Transaction {
 /**
  * Runs `work` in one transaction and publishes the emitted events after the commit.
  *
- * On a write conflict `work` runs again from its start, with no events emitted. So it must not send mail, call HTTP,
- * enqueue jobs or change anything outside, and must load or create the documents it saves.
+ * On a write conflict or a `VersionConflictError`, `work` runs again from its start, with no events emitted. So it must
+ * not send mail, call HTTP, enqueue jobs or change anything outside, and must load or create the documents it saves.
  *
  * Returns when the broker has confirmed the events. It stops waiting after 500 ms, and at once while the broker is
  * down; the outbox keeps the events, and the answer carries `X-Data-May-Lag` (docs/architecture.md «Events»).
@@ -39,7 +40,7 @@ export interface Transaction {
  * In a request with an `Idempotency-Key`, work that was committed before does not run again: its first result is
  * returned (docs/product.md §5.1). The first transaction of a call by an administrator or coach commits its entry in
  * the activity as well (docs/product.md §7.4).
- * @throws the error of `work`, with nothing written
+ * @throws the error of `work`, with nothing written; AppError UNAVAILABLE when it keeps conflicting with other writers
  */
 export type UnitOfWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
@@ -52,7 +53,7 @@ export interface Committed<T> {
 
 /**
  * `UnitOfWork` in two steps: returns after the commit, while the events are being published. Events of later commits
- * follow them. Await `published` before answering a caller.
+ * follow them. Await `published` before answering a caller. A `VersionConflictError` is thrown.
  */
 export type CommitWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<Committed<T>>;
 
@@ -67,7 +68,7 @@ export interface UnitOfWorkParts {
 export function createUnitOfWork(parts: UnitOfWorkParts): UnitOfWork {
   const commitWork = createCommitWork(parts);
   return async (work) => {
-    const { value, published } = await commitWork(work);
+    const { value, published } = await retryOnConflict(() => commitWork(work));
     if ((await published) === 'gave-up') currentContext()?.onMayLag?.();
     return value;
   };

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { asConflict, assertAllMatched, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { asConflict, assertAllMatched } from '../concurrency/version-conflict.ts';
 import { isAsStored, mustBuildOn } from '../http/changed-meanwhile.ts';
 import { startSweep } from '../jobs/sweep.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -87,7 +87,7 @@ export async function openKnownSetting<A extends StoredSetting, S extends A>({
     current: () => current,
     read,
     set: async (unitOfWork, change) => {
-      const set = await retryOnConflict(() => unitOfWork((tx) => asConflict(() => write(tx, change))));
+      const set = await unitOfWork((tx) => asConflict(() => write(tx, change)));
       await read();
       return set;
     },

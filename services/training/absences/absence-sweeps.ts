@@ -1,4 +1,3 @@
-import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
@@ -47,7 +46,7 @@ export async function letWaitersMove({ stores, unitOfWork, fillSeats, seatRules 
   } as const;
   const free = await stores.trainings.find(waitedFor, { hint: 'week-versions' }).toArray();
   for (const { _id } of free.filter((training) => movesUp(training, rules))) {
-    await retryOnConflict(() => unitOfWork((tx) => fillSeats(tx, { trainingIds: [_id], accountIds: [] })));
+    await unitOfWork((tx) => fillSeats(tx, { trainingIds: [_id], accountIds: [] }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
@@ -86,7 +86,7 @@ type ForgiveParts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats' | 
  * @throws AppError USER_NOT_FOUND; ABSENCE_NOT_FOUND when the named absence does not count, or none does
  */
 function forgiveAbsences(parts: ForgiveParts, forgiving: Forgiving): Promise<number> {
-  return retryOnConflict(() => parts.unitOfWork((tx) => asConflict(() => forgive(parts, tx, forgiving))));
+  return parts.unitOfWork((tx) => asConflict(() => forgive(parts, tx, forgiving)));
 }
 
 async function forgive(parts: ForgiveParts, tx: Transaction, { accountId, bookingId, by }: Forgiving): Promise<number> {

@@ -1,4 +1,4 @@
-import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
@@ -95,7 +95,7 @@ export function markBookings(
     for (const { after } of changed) tx.emit(attendanceMarked, bookingFact(after));
     return changed.length;
   };
-  return retryOnConflict(() => unitOfWork((tx) => asConflict(() => mark(tx))));
+  return unitOfWork((tx) => asConflict(() => mark(tx)));
 }
 
 /** The user's last visit, and visits and absences of the last 30 days. @throws AppError USER_NOT_FOUND */

@@ -1,6 +1,5 @@
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
@@ -64,34 +63,32 @@ interface ClosingOrder {
  */
 function closeRange(parts: Parts, { range, reason, by }: ClosingOrder): Promise<Closure> {
   const { stores, unitOfWork, mailOutbox, clock } = parts;
-  return retryOnConflict(() =>
-    unitOfWork(async (tx) => {
-      const { session } = tx;
-      await passTimetableGuard(stores, session);
-      const { coming, bookings } = await readEffects(parts, range, session);
-      const people = affectedPeople(coming, bookings);
-      const closure: Closure = {
-        _id: newId(),
-        ...range,
-        reason,
-        closedAt: clock(),
-        closedBy: by,
-        trainings: coming.length,
-        bookings: bookings.length,
-        people: people.length,
-        settledAt: null,
-        reopenedAt: null,
-        reopenedBy: null,
-      };
-      await markCancelled(parts, tx, { trainings: coming, by, closureId: closure._id });
-      const guests = new Set(bookings.filter(({ guest }) => guest).map(({ accountId }) => accountId));
-      const members = people.filter(({ accountId }) => !guests.has(accountId));
-      await mailOutbox.write(session, closureMails(closure._id, members));
-      await stores.closures.insertOne(closure, { session });
-      tx.noteAct({ about: { closure: closure._id }, facts: { count: coming.length } });
-      return closure;
-    }),
-  );
+  return unitOfWork(async (tx) => {
+    const { session } = tx;
+    await passTimetableGuard(stores, session);
+    const { coming, bookings } = await readEffects(parts, range, session);
+    const people = affectedPeople(coming, bookings);
+    const closure: Closure = {
+      _id: newId(),
+      ...range,
+      reason,
+      closedAt: clock(),
+      closedBy: by,
+      trainings: coming.length,
+      bookings: bookings.length,
+      people: people.length,
+      settledAt: null,
+      reopenedAt: null,
+      reopenedBy: null,
+    };
+    await markCancelled(parts, tx, { trainings: coming, by, closureId: closure._id });
+    const guests = new Set(bookings.filter(({ guest }) => guest).map(({ accountId }) => accountId));
+    const members = people.filter(({ accountId }) => !guests.has(accountId));
+    await mailOutbox.write(session, closureMails(closure._id, members));
+    await stores.closures.insertOne(closure, { session });
+    tx.noteAct({ about: { closure: closure._id }, facts: { count: coming.length } });
+    return closure;
+  });
 }
 
 /** Previews `closeRange`. @throws AppError as it does */

@@ -1,4 +1,4 @@
-import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { replaceOlder } from '@studio/chassis/events/apply-newer';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { Envelope } from '@studio/contracts/events/event';
@@ -49,7 +49,7 @@ interface AssignmentChange {
  * and its effect commit together, so neither order nor redelivery of the events matters.
  */
 async function applyAssignment(parts: Parts, change: AssignmentChange): Promise<void> {
-  await retryOnConflict(() => parts.unitOfWork((tx) => asConflict(() => apply(parts, tx, change))));
+  await parts.unitOfWork((tx) => asConflict(() => apply(parts, tx, change)));
 }
 
 async function apply({ stores, fillSeats }: Parts, tx: Transaction, change: AssignmentChange): Promise<void> {

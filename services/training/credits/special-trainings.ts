@@ -1,4 +1,4 @@
-import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { ChangedMeanwhile, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
@@ -44,23 +44,21 @@ async function setSpecialTrainings(
   { stores, unitOfWork, fillSeats, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats' | 'clock'>,
   { accountId, value, by, ifMatch }: NewValue,
 ): Promise<CreditAccount> {
-  return retryOnConflict(() =>
-    unitOfWork(async (tx) => {
-      // Read inside the transaction: an account being closed concurrently gets nothing.
-      await findUser(stores, accountId, tx.session);
-      const before = await readAccount(stores, accountId, tx.session);
-      if (!(await isCountCurrent(stores, before, ifMatch, tx))) throw new ChangedMeanwhile(before);
-      const change = setSpecial(before, value, { at: clock(), actor: 'admin', actorId: by });
-      if (change.account === before) {
-        tx.dropAct();
-        return before;
-      }
-      await asConflict(() => writeCreditChange(stores, tx, { before, change }));
-      tx.noteAct({ facts: { before: before.special } });
-      await fillSeats(tx, { trainingIds: [], accountIds: [accountId] });
-      return readAccount(stores, accountId, tx.session);
-    }),
-  );
+  return unitOfWork(async (tx) => {
+    // Read inside the transaction: an account being closed concurrently gets nothing.
+    await findUser(stores, accountId, tx.session);
+    const before = await readAccount(stores, accountId, tx.session);
+    if (!(await isCountCurrent(stores, before, ifMatch, tx))) throw new ChangedMeanwhile(before);
+    const change = setSpecial(before, value, { at: clock(), actor: 'admin', actorId: by });
+    if (change.account === before) {
+      tx.dropAct();
+      return before;
+    }
+    await asConflict(() => writeCreditChange(stores, tx, { before, change }));
+    tx.noteAct({ facts: { before: before.special } });
+    await fillSeats(tx, { trainingIds: [], accountIds: [accountId] });
+    return readAccount(stores, accountId, tx.session);
+  });
 }
 
 /**

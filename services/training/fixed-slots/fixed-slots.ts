@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
@@ -117,8 +117,7 @@ interface SlotsOfMember {
 async function setFixedSlots(parts: Parts, wanted: SlotsOfMember): Promise<FixedSlot[]> {
   // Another process may know that a week is open and have booked its slots; this one must not miss the week.
   await parts.knownWindow.read();
-  const replace = (tx: Transaction) => asConflict(() => replaceSlots(parts, tx, wanted));
-  await retryOnConflict(() => parts.unitOfWork(replace));
+  await parts.unitOfWork((tx) => asConflict(() => replaceSlots(parts, tx, wanted)));
   return listFixedSlots(parts, wanted.accountId);
 }
 
@@ -217,7 +216,7 @@ export async function bookFixedSlots(parts: BookFixedSlotsParts): Promise<void> 
   );
   for (const rooms of atOnce.values()) {
     const trainingIds = rooms.map(({ _id }) => _id);
-    await retryOnConflict(() => parts.unitOfWork((tx) => parts.fillSeats(tx, { trainingIds, accountIds: [] })));
+    await parts.unitOfWork((tx) => parts.fillSeats(tx, { trainingIds, accountIds: [] }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { asConflict, assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict, assertAllMatched } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
@@ -39,7 +39,7 @@ interface Joining {
  * @throws AppError USER_NOT_FOUND, GUEST_NOT_FOUND; USER_ALREADY_BOOKED when that leaves none
  */
 function joinGuest(parts: Parts, joining: Joining): Promise<void> {
-  return retryOnConflict(() => parts.unitOfWork((tx) => asConflict(() => join(parts.stores, tx, joining))));
+  return parts.unitOfWork((tx) => asConflict(() => join(parts.stores, tx, joining)));
 }
 
 async function join(stores: Parts['stores'], tx: Transaction, { guestId, accountId }: Joining): Promise<void> {

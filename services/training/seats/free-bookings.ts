@@ -1,4 +1,4 @@
-import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { readAccount, writeCreditChange } from './write-credits.ts';
 import type { Booking } from '../models/booking.model.ts';
@@ -55,12 +55,10 @@ interface Leaving {
  */
 export async function freeSeatsOfInactive(parts: FreeBookingsParts, { accountId, at }: Leaving): Promise<void> {
   const { stores, unitOfWork } = parts;
-  await retryOnConflict(() =>
-    unitOfWork(async (tx) => {
-      const before = await readAccount(stores, accountId, tx.session);
-      await asConflict(() => writeCreditChange(stores, tx, { before, change: unmoved(before) }));
-    }),
-  );
+  await unitOfWork(async (tx) => {
+    const before = await readAccount(stores, accountId, tx.session);
+    await asConflict(() => writeCreditChange(stores, tx, { before, change: unmoved(before) }));
+  });
   const member = await stores.members.findOne({ _id: accountId });
   const isBack = member?.status === 'active';
   await freeComingSeats(parts, { accountId, by: 'system', which: ({ bookedAt }) => !isBack || bookedAt <= at });

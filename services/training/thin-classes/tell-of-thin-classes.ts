@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
@@ -30,7 +30,7 @@ export async function tellOfThinClasses(parts: Parts): Promise<void> {
   const given = await thinNotices.find({ _id: { $in: due.map(({ id }) => id) } }).toArray();
   const missing = due.filter(({ id }) => !given.some(({ _id }) => _id === id));
   for (const notice of missing) {
-    await retryOnConflict(() => parts.unitOfWork((tx) => asConflict(() => giveNotice(parts, tx, notice))));
+    await parts.unitOfWork((tx) => asConflict(() => giveNotice(parts, tx, notice)));
   }
 }
 

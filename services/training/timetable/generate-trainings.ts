@@ -1,4 +1,4 @@
-import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
@@ -49,22 +49,20 @@ export function generationBindings(parts: TrainingParts): Binding[] {
  * @throws AppError COACH_NOT_FOUND
  */
 function generateTrainings({ stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>, form: BulkForm) {
-  return retryOnConflict(() =>
-    unitOfWork(async (tx) => {
-      await passTimetableGuard(stores, tx.session);
-      const { missing, existing } = await plan(stores, form, tx.session);
-      const runId = newId();
-      const trainings = newTrainings(missing, { runId, coach: await coachOfForm(stores, form, tx.session) });
-      if (trainings.length === 0) {
-        tx.dropAct();
-        return { created: 0, skipped: existing };
-      }
-      await asConflict(() => stores.trainings.insertMany(trainings, { session: tx.session, ordered: false }));
-      for (const training of trainings) tx.emit(trainingScheduled, trainingFact(training));
-      tx.noteAct({ about: { run: runId }, facts: { count: trainings.length } });
-      return { created: trainings.length, skipped: existing, runId };
-    }),
-  );
+  return unitOfWork(async (tx) => {
+    await passTimetableGuard(stores, tx.session);
+    const { missing, existing } = await plan(stores, form, tx.session);
+    const runId = newId();
+    const trainings = newTrainings(missing, { runId, coach: await coachOfForm(stores, form, tx.session) });
+    if (trainings.length === 0) {
+      tx.dropAct();
+      return { created: 0, skipped: existing };
+    }
+    await asConflict(() => stores.trainings.insertMany(trainings, { session: tx.session, ordered: false }));
+    for (const training of trainings) tx.emit(trainingScheduled, trainingFact(training));
+    tx.noteAct({ about: { run: runId }, facts: { count: trainings.length } });
+    return { created: trainings.length, skipped: existing, runId };
+  });
 }
 
 function newTrainings(
@@ -131,32 +129,30 @@ function undoGeneration(
   { runId, by }: { readonly runId: string; readonly by: string },
 ) {
   const { stores, unitOfWork, mailOutbox, fillSeats, clock } = parts;
-  return retryOnConflict(() =>
-    unitOfWork(async (tx) => {
-      const { session } = tx;
-      const made = await stores.trainings.find({ runId }, { session, hint: 'of-run' }).toArray();
-      if (made.length === 0) throw new AppError(refusals.BULK_RUN_NOT_FOUND);
-      const ids = { $in: made.map(({ _id }) => _id) };
-      const booked = await stores.bookings
-        .find({ trainingId: ids, status: 'booked' }, { session, hint: 'seat' })
-        .toArray();
-      const bookingsOf = Map.groupBy(booked, ({ trainingId }) => trainingId);
-      const now = clock();
-      const undone = made.filter((training) => goesWithRun(training, bookingsOf.get(training._id) ?? [], now));
-      await markCancelled(parts, tx, { trainings: undone, by, isUndone: true });
-      const lost = undone.flatMap(({ _id }) => bookingsOf.get(_id) ?? []);
-      await mailOutbox.write(session, runUndoneMails(affectedPeople(undone, lost)));
-      const releases = lost.map(({ trainingId, accountId }): SeatAct => ({
-        kind: 'refund',
-        trainingId,
-        accountId,
-        by,
-      }));
-      await fillSeats(tx, { trainingIds: [], accountIds: lost.map(({ accountId }) => accountId), releases });
-      if (undone.length > 0) tx.noteAct({ facts: { count: undone.length } });
-      else tx.dropAct();
-      const scheduled = made.filter(({ status }) => status === 'scheduled');
-      return { removed: undone.length, kept: scheduled.length - undone.length };
-    }),
-  );
+  return unitOfWork(async (tx) => {
+    const { session } = tx;
+    const made = await stores.trainings.find({ runId }, { session, hint: 'of-run' }).toArray();
+    if (made.length === 0) throw new AppError(refusals.BULK_RUN_NOT_FOUND);
+    const ids = { $in: made.map(({ _id }) => _id) };
+    const booked = await stores.bookings
+      .find({ trainingId: ids, status: 'booked' }, { session, hint: 'seat' })
+      .toArray();
+    const bookingsOf = Map.groupBy(booked, ({ trainingId }) => trainingId);
+    const now = clock();
+    const undone = made.filter((training) => goesWithRun(training, bookingsOf.get(training._id) ?? [], now));
+    await markCancelled(parts, tx, { trainings: undone, by, isUndone: true });
+    const lost = undone.flatMap(({ _id }) => bookingsOf.get(_id) ?? []);
+    await mailOutbox.write(session, runUndoneMails(affectedPeople(undone, lost)));
+    const releases = lost.map(({ trainingId, accountId }): SeatAct => ({
+      kind: 'refund',
+      trainingId,
+      accountId,
+      by,
+    }));
+    await fillSeats(tx, { trainingIds: [], accountIds: lost.map(({ accountId }) => accountId), releases });
+    if (undone.length > 0) tx.noteAct({ facts: { count: undone.length } });
+    else tx.dropAct();
+    const scheduled = made.filter(({ status }) => status === 'scheduled');
+    return { removed: undone.length, kept: scheduled.length - undone.length };
+  });
 }

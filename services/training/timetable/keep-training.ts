@@ -1,4 +1,4 @@
-import { assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { assertAllMatched } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { trainingChanged } from '@studio/contracts/events/training-events';
@@ -27,20 +27,18 @@ function keepTraining(
   { stores, unitOfWork, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>,
   id: string,
 ): Promise<Training> {
-  return retryOnConflict(() =>
-    unitOfWork(async (tx) => {
-      const before = await findTraining(stores, id, tx.session);
-      if (before.status === 'cancelled') throw new AppError(refusals.TRAINING_CANCELLED);
-      const after = keptTraining(before, clock());
-      if (after === before) {
-        tx.dropAct();
-        return before;
-      }
-      const asRead = { _id: id, version: before.version };
-      const { matchedCount } = await stores.trainings.replaceOne(asRead, after, { session: tx.session });
-      assertAllMatched(matchedCount, 1);
-      tx.emit(trainingChanged, trainingFact(after));
-      return after;
-    }),
-  );
+  return unitOfWork(async (tx) => {
+    const before = await findTraining(stores, id, tx.session);
+    if (before.status === 'cancelled') throw new AppError(refusals.TRAINING_CANCELLED);
+    const after = keptTraining(before, clock());
+    if (after === before) {
+      tx.dropAct();
+      return before;
+    }
+    const asRead = { _id: id, version: before.version };
+    const { matchedCount } = await stores.trainings.replaceOne(asRead, after, { session: tx.session });
+    assertAllMatched(matchedCount, 1);
+    tx.emit(trainingChanged, trainingFact(after));
+    return after;
+  });
 }

@@ -1,4 +1,3 @@
-import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
@@ -43,16 +42,14 @@ async function scheduleTraining(
   form: TrainingForm,
 ): Promise<Training> {
   const id = newId();
-  return retryOnConflict(() =>
-    unitOfWork(async (tx) => {
-      const training = newTraining(id, form, { coach: await coachOfForm(stores, form, tx.session) });
-      await refusingDuplicates(() => stores.trainings.insertOne(training, { session: tx.session }));
-      tx.emit(trainingScheduled, trainingFact(training));
-      tx.noteAct({ about: { training: id } });
-      await fillSeats(tx, { trainingIds: [id], accountIds: [] });
-      return (await stores.trainings.findOne({ _id: id }, { session: tx.session })) ?? training;
-    }),
-  );
+  return unitOfWork(async (tx) => {
+    const training = newTraining(id, form, { coach: await coachOfForm(stores, form, tx.session) });
+    await refusingDuplicates(() => stores.trainings.insertOne(training, { session: tx.session }));
+    tx.emit(trainingScheduled, trainingFact(training));
+    tx.noteAct({ about: { training: id } });
+    await fillSeats(tx, { trainingIds: [id], accountIds: [] });
+    return (await stores.trainings.findOne({ _id: id }, { session: tx.session })) ?? training;
+  });
 }
 
 export async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { trainingChanged } from '@studio/contracts/events/training-events';
@@ -60,27 +60,25 @@ type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'clock
  */
 function substituteCoach(parts: Parts, order: Substitution): Promise<Training[]> {
   const { stores, unitOfWork, mailOutbox, clock } = parts;
-  return retryOnConflict(() =>
-    unitOfWork(async (tx) => {
-      const { session } = tx;
-      await mustBeKnown(parts, order.ownerId, session);
-      const substitute = await coachAfter(parts, order, session);
-      const own = await classesToCome(parts, order, session);
-      const changed = own
-        .filter((each) => changesWith(each, order))
-        .map((before) => changeOf(before, substitute, clock()));
-      if (changed.length === 0) {
-        tx.dropAct();
-        return [];
-      }
-      await asConflict(() => writeCoaches(stores, session, changed));
-      const trainings = changed.map(({ after }) => after);
-      for (const training of trainings) tx.emit(trainingChanged, trainingFact(training));
-      if (order.notify) await mailOutbox.write(session, await coachChangedMails(stores, trainings, session));
-      tx.noteAct({ facts: { count: trainings.length } });
-      return changed.map(({ before }) => before);
-    }),
-  );
+  return unitOfWork(async (tx) => {
+    const { session } = tx;
+    await mustBeKnown(parts, order.ownerId, session);
+    const substitute = await coachAfter(parts, order, session);
+    const own = await classesToCome(parts, order, session);
+    const changed = own
+      .filter((each) => changesWith(each, order))
+      .map((before) => changeOf(before, substitute, clock()));
+    if (changed.length === 0) {
+      tx.dropAct();
+      return [];
+    }
+    await asConflict(() => writeCoaches(stores, session, changed));
+    const trainings = changed.map(({ after }) => after);
+    for (const training of trainings) tx.emit(trainingChanged, trainingFact(training));
+    if (order.notify) await mailOutbox.write(session, await coachChangedMails(stores, trainings, session));
+    tx.noteAct({ facts: { count: trainings.length } });
+    return changed.map(({ before }) => before);
+  });
 }
 
 /**

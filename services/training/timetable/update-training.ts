@@ -1,4 +1,4 @@
-import { assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { assertAllMatched } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refuseAtDesk } from '@studio/chassis/http/at-desk';
 import { mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
@@ -65,7 +65,7 @@ interface TrainingChange {
  * @throws AppError as `editTraining` refuses, ASK_ADMINISTRATOR, TRAINING_NOT_FOUND, DUPLICATE_TRAINING, COACH_NOT_FOUND, ChangedMeanwhile
  */
 function updateTraining(parts: Parts, change: TrainingChange): Promise<Training> {
-  return retryOnConflict(() => parts.unitOfWork((tx) => edit(parts, tx, change)));
+  return parts.unitOfWork((tx) => edit(parts, tx, change));
 }
 
 async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch, caller }: TrainingChange) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { asConflict, assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict, assertAllMatched } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { writeLetter } from '@studio/chassis/mail/letter';
@@ -72,7 +72,7 @@ interface WaitingPlace {
  * @throws AppError with the refusal
  */
 async function joinWaitlist(parts: Parts, place: WaitingPlace): Promise<Training> {
-  const join = () => retryOnConflict(() => parts.unitOfWork((tx) => asConflict(() => tryToJoin(parts, tx, place))));
+  const join = () => parts.unitOfWork((tx) => asConflict(() => tryToJoin(parts, tx, place)));
   let joining = await join();
   if (joining.kind === 'refused' && overProjections.includes(joining.refusal)) {
     await parts.passFence();

@@ -1,3 +1,4 @@
+import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { ComposedMail, MailEvent } from '@studio/chassis/mail/mail-worker';
 import type { ReadBrand } from '@studio/chassis/studio/studio-directory';
@@ -50,19 +51,20 @@ export function composeMail(parts: Parts) {
     const isShutOut = member.status !== 'active';
     if (refusedAs && (isShutOut || refuses(member, refusedAs))) return null;
     const unsubscribing = refusedAs && unsubscribeUrl(parts.publicUrl, member.unsubscribeToken, refusedAs);
-    const { firstName } = member;
+    const letter = await writeFor(parts, row, { isShutOut });
+    if (!letter) return null;
+    const { notice, onSent, ...said } = letter;
+    const { email: to, firstName } = member;
     const { name: studioName } = await parts.readBrand();
-    const reader = {
+    const mail = writeLetter({
       firstName,
       studioName,
-      isShutOut,
+      ...said,
       ...(unsubscribing && { unsubscribeUrl: unsubscribing }),
-    };
-    const letter = await writeFor(parts, row, reader);
-    if (!letter) return null;
-    const { notice, ...mail } = letter;
+    });
     // A tap would open a page that the reader cannot access.
-    return { to: member.email, ...mail, ...(notice && !isShutOut && { event: noticeEvent(row, notice) }) };
+    const event = notice && !isShutOut && { event: noticeEvent(row, notice) };
+    return { to, ...mail, ...(onSent && { onSent }), ...event };
   };
 }
 

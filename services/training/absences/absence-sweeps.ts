@@ -1,9 +1,8 @@
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
-import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { bookingPayload, type Reader, type TrainingLetters } from '../mails/training-letter.ts';
+import { bookingPayload, type TrainingLetters } from '../mails/training-letter.ts';
 import { startInWords } from '../mails/training-words.ts';
 import { bookingRulesId, type StoredBookingRules } from '../models/studio-setting.model.ts';
 import { type Absence, absencesMatterSince, type AbsenceRule, oneToGo } from '../rules/absence-policy.ts';
@@ -90,17 +89,16 @@ export const absenceLetters: TrainingLetters = {
       const now = clock();
       const all = (await readAbsences(stores, { accountIds: [accountId], rule, now })).get(accountId) ?? [];
       const missed = oneToGo(all, rule, now);
-      return missed.at(-1)?.bookingId === bookingId ? warningLetter(reader, missed, rule) : null;
+      return missed.at(-1)?.bookingId === bookingId ? warningLetter(missed, rule) : null;
     },
   },
 };
 
 /** For a member whom one more absence would keep from booking ahead. */
-function warningLetter(reader: Reader, missed: readonly Absence[], { days }: AbsenceRule) {
+function warningLetter(missed: readonly Absence[], { days }: AbsenceRule) {
   const isOne = missed.length === 1;
   const title = ({ title: name }: Absence) => (name === undefined ? '' : ` «${name}»`);
-  return writeLetter({
-    ...reader,
+  return {
     subject: `${isOne ? 'Llevas 1 falta' : `Llevas ${missed.length} faltas`} en ${ABSENCES_WITHIN_DAYS} días`,
     paragraphs: [
       isOne ? 'No viniste a esta clase que tenías reservada:' : 'No viniste a estas clases que tenías reservadas:',
@@ -108,5 +106,5 @@ function warningLetter(reader: Reader, missed: readonly Absence[], { days }: Abs
       `Si faltas a una más, durante ${days === 1 ? '1 día' : `${days} días`} solo podrás reservar clases del mismo día. Lo que ya tienes reservado sigue igual.`,
       'Cuando no puedas ir, cancela o avisa en la aplicación que no vas: así no cuenta como falta y otra persona usa el cupo.',
     ],
-  });
+  };
 }

@@ -1,15 +1,17 @@
+import { type Letter, writeLetter } from '@studio/chassis/mail/letter';
 import { describe, expect, test } from 'vitest';
 import { type Losses, closureMail } from './closure-mails.ts';
 import type { GivenBack } from '../timetable/lost-classes.ts';
 
 const reader = { firstName: 'Ana', studioName: 'Estudio Ñandú' };
+const written = (letter: Omit<Letter, keyof typeof reader>) => writeLetter({ ...reader, ...letter });
 const hour = { startTime: '18:00:00', endTime: '19:00:00' };
 const monday = { category: 'normal', date: '2026-12-21', ...hour } as const;
 const tuesday = { category: 'special', date: '2026-12-22', ...hour } as const;
 const closure = { startDate: '2026-12-21', endDate: '2027-01-03', reason: 'vacaciones del estudio' };
 
 const mailOf = (over: Partial<Losses> = {}) =>
-  closureMail(reader, { closure, booked: [monday, tuesday], waitedFor: [], givenBack: [], ...over });
+  written(closureMail({ closure, booked: [monday, tuesday], waitedFor: [], givenBack: [], ...over }));
 
 describe('the mail about a closed range', () => {
   test('names the days, the reason and every booking', () => {

@@ -1,8 +1,7 @@
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
-import { writeLetter } from '@studio/chassis/mail/letter';
 import { endSentence } from '@studio/contracts/end-sentence';
 import { z } from 'zod';
-import type { Reader, TrainingLetters } from '../mails/training-letter.ts';
+import type { TrainingLetters } from '../mails/training-letter.ts';
 import type { AffectedPerson, ClosedRange } from '../rules/calendar-policy.ts';
 import {
   daysInWords,
@@ -18,12 +17,12 @@ const closurePayload = lostPayload.extend({ closureId: z.string() });
 /** The mail about a closed range; null if the closure is not known. */
 export const closureLetters: TrainingLetters = {
   'range-closed': {
-    writeFor: async ({ stores, clock }, { accountId, payload }, reader) => {
+    writeFor: async ({ stores, clock }, { accountId, payload }) => {
       const { closureId, ...lost } = closurePayload.parse(payload);
       const closure = await stores.closures.findOne({ _id: closureId });
       if (!closure) return null;
       const classes = await readLostClasses(stores, accountId, lost);
-      return { ...closureMail(reader, { closure, ...classes }), ...lostNotice(classes, clock()) };
+      return { ...closureMail({ closure, ...classes }), ...lostNotice(classes, clock()) };
     },
   },
 };
@@ -50,15 +49,14 @@ export interface Losses extends LostClasses {
 }
 
 /** For a person who had a booking or a waitlist place in a closed range. */
-export function closureMail(reader: Reader, { closure, ...lost }: Losses) {
+export function closureMail({ closure, ...lost }: Losses) {
   const days = daysInWords(closure);
   const reason = closure.reason === null ? '' : `: ${closure.reason}`;
-  return writeLetter({
-    ...reader,
+  return {
     subject: `Entrenamientos cancelados: ${days}`,
     paragraphs: [
       endSentence(`El estudio estará cerrado ${days.startsWith('del') ? days : `el ${days}`}${reason}`),
       ...lostInWords(lost),
     ],
-  });
+  };
 }

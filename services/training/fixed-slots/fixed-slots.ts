@@ -4,19 +4,12 @@ import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
-import { writeLetter } from '@studio/chassis/mail/letter';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { endSentence } from '@studio/contracts/end-sentence';
 import { refusals } from '@studio/contracts/http/refusals';
 import * as routes from '@studio/contracts/http/fixed-slot-routes';
-import {
-  aboutBooking,
-  type MailFacts,
-  type Reader,
-  slotRefusedPayload,
-  type TrainingLetters,
-} from '../mails/training-letter.ts';
+import { aboutBooking, type MailFacts, slotRefusedPayload, type TrainingLetters } from '../mails/training-letter.ts';
 import { cancelBy, spentInWords, startInWords, trainingInWords } from '../mails/training-words.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { FixedSlot } from '../models/fixed-slot.model.ts';
@@ -225,40 +218,38 @@ export const fixedSlotLetters: TrainingLetters = {
   'slot-booked': { writeFor: aboutBooking(slotBookedMail) },
   'slot-refused': {
     // Not sent if the training is cancelled or has begun, or if the reader has a seat in it or in another room by now.
-    writeFor: async ({ stores, clock }, { accountId, payload }, reader) => {
+    writeFor: async ({ stores, clock }, { accountId, payload }) => {
       const { trainingId, refusal } = slotRefusedPayload.parse(payload);
       const training = await stores.trainings.findOne({ _id: trainingId });
       if (!training || training.status === 'cancelled' || clock() >= training.startsAt) return null;
       const taken = await readTakenSeats(stores, { accountIds: [accountId], at: [training] });
       if (taken.some((seat) => isSameDayAndHour(seat.training, training))) return null;
-      return slotRefusedMail(reader, training, refusal);
+      return slotRefusedMail(training, refusal);
     },
   },
 };
 
 /** For a member whose fixed slot is booked in a training. */
-function slotBookedMail(reader: Reader, facts: MailFacts) {
-  return writeLetter({
-    ...reader,
+function slotBookedMail(facts: MailFacts) {
+  return {
     subject: `Tu cupo fijo: ${startInWords(facts.training)}`,
     paragraphs: [
       endSentence(`Por tu cupo fijo quedaste inscrito en el ${trainingInWords(facts.training)}`),
       spentInWords(facts.booking),
       ...cancelBy(facts),
     ],
-  });
+  };
 }
 
 /** For a member whose fixed slot could not be booked. */
-function slotRefusedMail(reader: Reader, training: Training, refusal: string) {
+function slotRefusedMail(training: Training, refusal: string) {
   const reason = Object.entries(refusals).find(([code]) => code === refusal)?.[1].message;
-  return writeLetter({
-    ...reader,
+  return {
     subject: `Tu cupo fijo no quedó inscrito: ${startInWords(training)}`,
     paragraphs: [
       endSentence(`No pudimos inscribirte por tu cupo fijo en el ${trainingInWords(training)}`),
       ...(reason ? [`${reason}.`] : []),
       'Puedes inscribirte en otro entrenamiento desde la aplicación.',
     ],
-  });
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Letter as Written } from '@studio/chassis/mail/letter';
 import type { MailOutbox, MailRow, MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { ComposedMail } from '@studio/chassis/mail/mail-worker';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
@@ -21,8 +22,9 @@ export interface LetterParts {
 /** The notice to the reader's devices that accompanies a mail (`docs/product.md` §4.15). */
 export type ClassNotice = Omit<NoticeState, 'accountId'>;
 
-/** A mail without its address. */
-type Letter = Omit<ComposedMail, 'to' | 'event'> & { readonly notice?: ClassNotice };
+/** What a mail says, besides the greeting. */
+type Letter = Pick<Written, 'subject' | 'paragraphs' | 'link'> &
+  Pick<ComposedMail, 'onSent'> & { readonly notice?: ClassNotice };
 
 /** Makes the letter for a row of the outbox; null where it is out of date, or the reader can do nothing about it. */
 type WriteFor = (parts: LetterParts, row: MailRow, reader: Reader) => Letter | null | Promise<Letter | null>;
@@ -45,13 +47,13 @@ export type TrainingLetters = Readonly<Record<string, TrainingLetter>>;
  * that accompanies the mail.
  */
 export function aboutBooking(
-  write: (reader: Reader, facts: MailFacts, payload: unknown) => Letter | null,
+  write: (facts: MailFacts, due: { readonly payload: unknown; readonly reader: Reader }) => Letter | null,
   { tellsTime = () => true, notice }: AboutBooking = {},
 ): WriteFor {
   return async (parts, { payload }, reader) => {
     const facts = await readMailFacts(parts.stores, payload, parts.clock());
     if (!facts || !isBooked(facts)) return null;
-    const written = write(reader, facts, payload);
+    const written = write(facts, { payload, reader });
     const letter = written && { ...written, ...(notice && { notice: notice(facts) }) };
     if (!letter || !tellsTime(facts)) return letter;
     const { booking, training } = facts;
@@ -69,12 +71,8 @@ function isBooked({ booking, training }: MailFacts): boolean {
 }
 
 export interface Reader {
-  readonly firstName: string;
-  readonly studioName: string;
   /** The account is not active: its owner cannot open the application. */
   readonly isShutOut?: boolean;
-  /** Of a mail that the reader may refuse. */
-  readonly unsubscribeUrl?: string;
 }
 
 /** A mail about a booking reflects the state when it is sent. */

@@ -1,12 +1,10 @@
 import type { z } from 'zod';
-import { writeLetter } from '@studio/chassis/mail/letter';
 import { endSentence } from '@studio/contracts/end-sentence';
 import { lastMomentToCancel } from '@studio/contracts/rules/booking-policy';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
 import {
   aboutBooking,
   type MailFacts,
-  type Reader,
   readMailFacts,
   removedPayload,
   type TrainingLetters,
@@ -24,25 +22,24 @@ import { timeOf } from '../rules/move-policy.ts';
 export const registrantLetters: TrainingLetters = {
   'user-enrolled': { writeFor: aboutBooking(userEnrolledMail) },
   'user-removed': {
-    writeFor: async ({ stores, clock }, { payload }, reader) => {
+    writeFor: async ({ stores, clock }, { payload }) => {
       const facts = await readMailFacts(stores, payload, clock());
-      return facts ? userRemovedMail(reader, facts, removedPayload.parse(payload)) : null;
+      return facts ? userRemovedMail(facts, removedPayload.parse(payload)) : null;
     },
   },
 };
 
 /** For a member whom an administrator or a coach enrolled. */
-export function userEnrolledMail(reader: Reader, { booking, training, now }: MailFacts) {
+export function userEnrolledMail({ booking, training, now }: MailFacts) {
   const mayCancel = now < lastMomentToCancel(training, booking);
-  return writeLetter({
-    ...reader,
+  return {
     subject: `Quedaste inscrito: ${startInWords(training)}`,
     paragraphs: [
       endSentence(`El estudio te inscribió en el ${trainingInWords(training)}`),
       spentInWords(booking),
       ...(mayCancel ? [howToCancel(booking)] : []),
     ],
-  });
+  };
 }
 
 function howToCancel({ knownTime, paidFrom }: MailFacts['booking']): string {
@@ -53,16 +50,15 @@ function howToCancel({ knownTime, paidFrom }: MailFacts['booking']): string {
 type Removal = Pick<z.output<typeof removedPayload>, 'givesClassBack' | 'isKept'>;
 
 /** For a member whom an administrator removed; names the time of the last mail about the training. */
-export function userRemovedMail(reader: Reader, { booking, training }: MailFacts, removal: Removal) {
+export function userRemovedMail({ booking, training }: MailFacts, removal: Removal) {
   const { category } = training;
   const known = booking.knownTime ?? timeOf(training);
-  return writeLetter({
-    ...reader,
+  return {
     subject: `Inscripción cancelada: ${startInWords(known)}`,
     paragraphs: [
       endSentence(`El estudio canceló tu inscripción en el ${trainingInWords({ ...training, ...timeOf(known) })}`),
       ...(removal.givesClassBack ? [givenBackInWords({ category, isKept: removal.isKept })] : []),
       'Si tienes alguna pregunta, comunícate con el estudio.',
     ],
-  });
+  };
 }

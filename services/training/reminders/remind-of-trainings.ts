@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
-import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { endSentence } from '@studio/contracts/end-sentence';
 import { lastMomentToCancel } from '@studio/contracts/rules/booking-policy';
@@ -11,7 +10,6 @@ import {
   bookingPayload,
   knownOfMoved,
   type MailFacts,
-  type Reader,
   type TrainingLetters,
 } from '../mails/training-letter.ts';
 import { classNotice, startInWords, trainingInWords } from '../mails/training-words.ts';
@@ -76,8 +74,8 @@ export const reminderLetters: TrainingLetters = {
   reminder: {
     refusedAs: 'reminders',
     writeFor: aboutBooking(
-      (reader, facts, payload) =>
-        remindsOf(facts, reminderPayload.parse(payload).startsAt) ? reminderLetter(reader, facts) : null,
+      (facts, { payload }) =>
+        remindsOf(facts, reminderPayload.parse(payload).startsAt) ? reminderLetter(facts) : null,
       {
         // A reminder does not announce a move: the mail that does is still to come.
         tellsTime: (facts) => knownOfMoved(facts) === null,
@@ -98,10 +96,9 @@ function whenInWords({ date }: Pick<Training, 'date'>, now: Date): string {
 }
 
 /** Sent some hours before the start. */
-function reminderLetter(reader: Reader, { booking, training, now }: MailFacts) {
+function reminderLetter({ booking, training, now }: MailFacts) {
   const mayCancel = now < lastMomentToCancel(training, booking);
-  return writeLetter({
-    ...reader,
+  return {
     subject: `Recordatorio: ${startInWords(training)}`,
     paragraphs: [
       endSentence(`Te esperamos en el ${trainingInWords(training)}`),
@@ -109,5 +106,5 @@ function reminderLetter(reader: Reader, { booking, training, now }: MailFacts) {
         ? ['Si no puedes asistir, cancela tu inscripción en la aplicación: así otra persona usa el cupo.']
         : []),
     ],
-  });
+  };
 }

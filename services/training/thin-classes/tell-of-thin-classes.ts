@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
-import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import type { ClassNotice, Reader, TrainingLetters } from '../mails/training-letter.ts';
+import type { ClassNotice, TrainingLetters } from '../mails/training-letter.ts';
 import { dateInWords, hour, inBrief, shortStart } from '../mails/training-words.ts';
 import type { Training } from '../models/training.model.ts';
 import { givesClasses } from '../rules/coach-policy.ts';
@@ -100,7 +99,7 @@ export const thinClassLetters: TrainingLetters = {
       if (thin.length === 0) return null;
       const write = isCoach ? coachLetter : adminLetter;
       return {
-        ...write(reader, thin, publicUrl),
+        ...write(thin, publicUrl),
         notice: thinNotice(thin, isCoach ? ownClasses : '/admin?tab=entrenamientos'),
       };
     },
@@ -126,22 +125,20 @@ function thinNotice(thin: readonly Training[], path: string): ClassNotice {
 }
 
 /** Both «Cancelar» and «Dejar» ask for confirmation, because programs open the addresses of a mail by themselves. */
-function adminLetter(reader: Reader, thin: readonly Training[], publicUrl: string) {
+function adminLetter(thin: readonly Training[], publicUrl: string) {
   const linked = thin.map((training) => ({ text: inWords(training), links: decisionsAbout(training, publicUrl) }));
-  return writeLetter({
-    ...reader,
+  return {
     subject: subjectOf(thin),
     paragraphs: [introduce(thin), linked, 'Si no haces nada, no se cancela nada.'],
-  });
+  };
 }
 
-function coachLetter(reader: Reader, thin: readonly Training[], publicUrl: string) {
-  return writeLetter({
-    ...reader,
+function coachLetter(thin: readonly Training[], publicUrl: string) {
+  return {
     subject: subjectOf(thin),
     paragraphs: [introduce(thin), thin.map(inWords), 'La administración decide si se dan.'],
     link: { text: 'Ver mis clases', url: new URL(ownClasses, publicUrl).href },
-  });
+  };
 }
 
 function decisionsAbout({ _id }: Training, publicUrl: string) {

@@ -1,9 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
-import type { Reader, TrainingLetters } from '../mails/training-letter.ts';
+import type { TrainingLetters } from '../mails/training-letter.ts';
 import { kindInWords, rangeInWords, detailsInWords, type NamedClass } from '../mails/training-words.ts';
 import { withTrainings } from '../models/reads.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
@@ -18,7 +17,7 @@ const coachChangedPayload = z.object({ bookingIds: z.array(z.string()).readonly(
  */
 export const coachLetters: TrainingLetters = {
   'coach-changed': {
-    writeFor: async ({ stores, clock }, { payload }, reader) => {
+    writeFor: async ({ stores, clock }, { payload }) => {
       const { bookingIds } = coachChangedPayload.parse(payload);
       const bookings = await stores.bookings.find({ _id: { $in: [...bookingIds] }, status: 'booked' }).toArray();
       const now = clock();
@@ -26,7 +25,7 @@ export const coachLetters: TrainingLetters = {
         .map(({ training }) => training)
         .filter(({ status, startsAt }) => status === 'scheduled' && startsAt > now)
         .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-      return trainings.length === 0 ? null : coachChangedMail(reader, trainings);
+      return trainings.length === 0 ? null : coachChangedMail(trainings);
     },
   },
 };
@@ -54,17 +53,16 @@ export async function coachChangedMails(
 }
 
 /** The mail that names the current coach of each class, earliest class first. */
-export function coachChangedMail(reader: Reader, trainings: readonly NamedClass[]) {
+export function coachChangedMail(trainings: readonly NamedClass[]) {
   const [startDate, endDate] = [trainings[0]!.date, trainings.at(-1)!.date];
   const [whose, booked] =
     trainings.length === 1
       ? ['este entrenamiento en el que estás inscrito', 'Tu inscripción sigue']
       : ['estos entrenamientos en los que estás inscrito', 'Tus inscripciones siguen'];
-  return writeLetter({
-    ...reader,
+  return {
     subject: `Cambio de entrenador: ${daysInWords({ startDate, endDate })}`,
     paragraphs: [`Cambió quién da ${whose}:`, trainings.map(inWords), `${booked} en pie.`],
-  });
+  };
 }
 
 function inWords(training: NamedClass): string {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { endSentence } from '@studio/contracts/end-sentence';
@@ -45,36 +44,36 @@ import {
  */
 export const timetableLetters: TrainingLetters = {
   'training-cancelled': {
-    writeFor: async ({ stores }, { payload }, reader) => {
+    writeFor: async ({ stores }, { payload }) => {
       const training = await withDetails(stores, cancelledPayload.parse(payload));
       const { trainingId: _id } = training;
       const notice = _id !== undefined && classNotice('class-cancelled', cancelledTitle, { ...training, _id });
-      return { ...trainingCancelledMail(reader, training), ...(notice && { notice }) };
+      return { ...trainingCancelledMail(training), ...(notice && { notice }) };
     },
   },
   'waitlist-ended': {
-    writeFor: async ({ stores }, { payload }, reader) =>
-      listEndedMail(reader, await withDetails(stores, listEndedPayload.parse(payload))),
+    writeFor: async ({ stores }, { payload }) =>
+      listEndedMail(await withDetails(stores, listEndedPayload.parse(payload))),
   },
   'training-moved': {
     writeFor: aboutBooking(
-      (reader, facts) => {
+      (facts, { reader }) => {
         const known = knownOfMoved(facts);
-        return known && trainingMovedMail(reader, facts, known);
+        return known && trainingMovedMail(facts, known, reader);
       },
       { notice: ({ training }) => classNotice('class-moved', 'Tu clase cambió de hora', training) },
     ),
   },
   'run-undone': {
-    writeFor: async ({ stores, clock }, { accountId, payload }, reader) => {
+    writeFor: async ({ stores, clock }, { accountId, payload }) => {
       const lost = await readLostClasses(stores, accountId, lostPayload.parse(payload));
-      return { ...runUndoneMail(reader, lost), ...lostNotice(lost, clock()) };
+      return { ...runUndoneMail(lost), ...lostNotice(lost, clock()) };
     },
   },
   'seats-withdrawn': {
-    writeFor: async ({ stores }, { accountId, payload }, reader) => {
+    writeFor: async ({ stores }, { accountId, payload }) => {
       const { bookingIds } = withdrawnPayload.parse(payload);
-      return seatsWithdrawnMail(reader, await readLostClasses(stores, accountId, { bookingIds, waitedFor: [] }));
+      return seatsWithdrawnMail(await readLostClasses(stores, accountId, { bookingIds, waitedFor: [] }));
     },
   },
 };
@@ -111,16 +110,15 @@ async function withDetails<T extends z.output<typeof listEndedPayload>>(
 }
 
 /** Announces that a training is cancelled and the class refunded. */
-export function trainingCancelledMail(reader: Reader, training: CancelledTraining) {
-  return writeLetter({
-    ...reader,
+export function trainingCancelledMail(training: CancelledTraining) {
+  return {
     subject: `Entrenamiento cancelado: ${startInWords(training)}`,
     paragraphs: [
       `El ${trainingInWords(training)}, en el que estabas inscrito, fue cancelado.`,
       ...(training.givesClassBack ? [givenBackInWords(training)] : []),
       [...whatNow(training), 'Disculpa las molestias.'].join(' '),
     ],
-  });
+  };
 }
 
 /** What the reader can do with what was given back; empty if nothing was. */
@@ -147,22 +145,20 @@ export function listEndedMails(training: Training): MailToWrite[] {
   }));
 }
 
-function listEndedMail(reader: Reader, training: NamedClass) {
-  return writeLetter({
-    ...reader,
+function listEndedMail(training: NamedClass) {
+  return {
     subject: `Entrenamiento cancelado: ${startInWords(training)}`,
     paragraphs: [
       `El ${trainingInWords(training)}, en el que estabas en lista de espera, fue cancelado.`,
       'No se descontó ninguna clase. Puedes inscribirte en otro entrenamiento cuando quieras.',
     ],
-  });
+  };
 }
 
 /** The new date and time of a training, beside those that its reader was last informed of. */
-export function trainingMovedMail(reader: Reader, facts: MailFacts, known: TrainingTime) {
+export function trainingMovedMail(facts: MailFacts, known: TrainingTime, reader: Reader) {
   const { training } = facts;
-  return writeLetter({
-    ...reader,
+  return {
     subject: `Tu entrenamiento cambió de horario: ${startInWords(training)}`,
     paragraphs: [
       `El ${kindInWords(training)} en el que estás inscrito cambió de horario.`,
@@ -170,7 +166,7 @@ export function trainingMovedMail(reader: Reader, facts: MailFacts, known: Train
       endSentence(`Ahora: ${rangeInWords(training)}${detailsInWords(training)}`),
       `Tu inscripción sigue en pie. ${otherwise(reader, facts)}`,
     ],
-  });
+  };
 }
 
 /** What the reader can do if the new time does not suit. */
@@ -192,22 +188,20 @@ export function runUndoneMails(people: readonly AffectedPerson[]): MailToWrite[]
 }
 
 /** For a person who had a seat or a waitlist place in trainings that were made by mistake. */
-export function runUndoneMail(reader: Reader, lost: LostClasses) {
-  return writeLetter({
-    ...reader,
+export function runUndoneMail(lost: LostClasses) {
+  return {
     subject: `Entrenamientos cancelados: ${daysOf([...lost.booked, ...lost.waitedFor])}`,
     paragraphs: ['El estudio retiró entrenamientos de su horario.', ...lostInWords(lost)],
-  });
+  };
 }
 
 /** For a member whose bookings the studio cancelled with their plan or status (`docs/product.md` §§2.3, 4.4). */
-export function seatsWithdrawnMail(reader: Reader, lost: Pick<LostClasses, 'booked' | 'givenBack'>) {
+export function seatsWithdrawnMail(lost: Pick<LostClasses, 'booked' | 'givenBack'>) {
   const what = lost.booked.length === 1 ? 'Inscripción cancelada' : 'Inscripciones canceladas';
-  return writeLetter({
-    ...reader,
+  return {
     subject: `${what}: ${daysOf(lost.booked)}`,
     paragraphs: [...bookingsInWords(lost), 'Si no lo esperabas, comunícate con el estudio.'],
-  });
+  };
 }
 
 function daysOf(classes: readonly NamedClass[]): string {

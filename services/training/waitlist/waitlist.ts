@@ -3,7 +3,6 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { asConflict, assertAllMatched } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
-import { writeLetter } from '@studio/chassis/mail/letter';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { endSentence } from '@studio/contracts/end-sentence';
 import type { Refusal } from '@studio/contracts/http/problem';
@@ -11,13 +10,7 @@ import { refusals } from '@studio/contracts/http/refusals';
 import * as adminRoutes from '@studio/contracts/http/registrant-routes';
 import * as routes from '@studio/contracts/http/training-routes';
 import { isPersonBeyondDesk } from '@studio/contracts/rules/desk-policy';
-import {
-  aboutBooking,
-  type MailFacts,
-  type Reader,
-  type TrainingLetters,
-  trainingPayload,
-} from '../mails/training-letter.ts';
+import { aboutBooking, type MailFacts, type TrainingLetters, trainingPayload } from '../mails/training-letter.ts';
 import { cancelBy, classNotice, spentInWords, startInWords, trainingInWords } from '../mails/training-words.ts';
 import type { Member } from '../models/member.model.ts';
 import { writeReasons } from '../models/guarded-writes.ts';
@@ -220,36 +213,34 @@ export const waitlistLetters: TrainingLetters = {
   'late-seat': {
     refusedAs: 'waitlist',
     // Not sent if the seat is taken by now, the training is cancelled or has begun, or the reader has left the list.
-    writeFor: async ({ stores, clock }, { accountId, payload }, reader) => {
+    writeFor: async ({ stores, clock }, { accountId, payload }) => {
       const training = await stores.trainings.findOne({ _id: trainingPayload.parse(payload).trainingId });
       if (!training || training.status === 'cancelled' || training.seatsTaken >= training.capacity) return null;
       if (clock() >= training.startsAt || positionOf(training, accountId) === undefined) return null;
-      return { ...lateSeatMail(reader, training), notice: classNotice('waitlist', 'Hay un cupo libre', training) };
+      return { ...lateSeatMail(training), notice: classNotice('waitlist', 'Hay un cupo libre', training) };
     },
   },
 };
 
 /** For a member who was promoted from the waitlist. */
-function promotedMail(reader: Reader, { booking, training, now }: MailFacts) {
-  return writeLetter({
-    ...reader,
+function promotedMail({ booking, training, now }: MailFacts) {
+  return {
     subject: `Tienes cupo: ${startInWords(training)}`,
     paragraphs: [
       endSentence(`Se liberó un cupo y te inscribimos desde la lista de espera en el ${trainingInWords(training)}`),
       spentInWords(booking),
       ...cancelBy({ booking, training, now }),
     ],
-  });
+  };
 }
 
 /** For all members on the waitlist, when a seat becomes free shortly before the start. */
-function lateSeatMail(reader: Reader, training: Training) {
-  return writeLetter({
-    ...reader,
+function lateSeatMail(training: Training) {
+  return {
     subject: `Se liberó un cupo: ${startInWords(training)}`,
     paragraphs: [
       `Se liberó un cupo en el ${trainingInWords(training)}, en el que estás en lista de espera.`,
       'Como falta poco para que empiece, el cupo es para el primero que se inscriba en la aplicación.',
     ],
-  });
+  };
 }

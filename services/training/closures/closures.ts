@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import { newId } from '@studio/chassis/mongo/new-id';
 import * as routes from '@studio/contracts/http/closure-routes';
 import { refusals } from '@studio/contracts/http/refusals';
@@ -17,7 +18,6 @@ import {
   countedGuests,
   type FailedMails,
   findFailed,
-  presentUnreached,
   readCancelledGuests,
   readUnreceived,
 } from '../timetable/read-mail-progress.ts';
@@ -36,10 +36,10 @@ export function closureBindings(parts: TrainingParts): Binding[] {
     on(routes.previewClosure, ({ body }) => previewClosure(parts, body)),
     on(routes.closeRange, async ({ body: { reason = null, ...range }, session }) => {
       const closure = await closeRange(parts, { range, reason, by: session.accountId });
-      const progress = { closure, refunded: 0, mailed: 0, failed: 0 };
-      return { closure: presentClosureProgress(progress), message: 'Rango cerrado' };
+      const progress = presentProgress({ ...closure, refunded: 0, mailed: 0, failed: 0 });
+      return { closure: progress, message: 'Rango cerrado' };
     }),
-    on(routes.getClosure, async ({ params }) => presentClosureProgress(await readClosure(parts, params.id))),
+    on(routes.getClosure, async ({ params }) => presentProgress(await readClosure(parts, params.id))),
     on(routes.reopenRange, async ({ params, session }) => {
       await reopenRange(parts, { id: params.id, by: session.accountId });
       return { message: 'Rango reabierto' };
@@ -145,8 +145,7 @@ function reopenRange(
 }
 
 /** A closed range and the progress of its refunds and mails. */
-interface ClosureProgress extends FailedMails {
-  readonly closure: Closure;
+interface ClosureProgress extends FailedMails, Closure {
   readonly refunded: number;
   /** Of the bookings, those that have no class to get back; absent without any. */
   readonly guests?: number;
@@ -172,7 +171,7 @@ async function readClosure(
   });
   if (!closure) throw new AppError(refusals.CLOSURE_NOT_FOUND);
   return {
-    closure,
+    ...closure,
     refunded: closure.bookings - unrefunded - guests.filter(({ status }) => status === 'cancelled').length,
     ...countedGuests(guests),
     mailed: closure.people - waiting.length - guests.length,
@@ -193,21 +192,9 @@ async function readClosedGuests(
   return readCancelledGuests(stores, await stores.trainings.find(ofClosure, { session }).toArray(), session);
 }
 
-function presentClosure(closure: Closure): z.input<typeof routes.closureSchema> {
-  const { _id: id, startDate, endDate, reason, trainings, bookings, people, closedAt } = closure;
-  return {
-    id,
-    start_date: startDate,
-    end_date: endDate,
-    reason,
-    trainings,
-    bookings,
-    people,
-    closed_at: closedAt.toISOString(),
-  };
-}
+const presentClosure = (closure: Closure) => presentAs(routes.closureSchema, closure, { id: closure._id });
 
-function presentClosureProgress(progress: ClosureProgress): z.input<typeof routes.closureProgressSchema> {
-  const { closure, unreached, ...counts } = progress;
-  return { ...presentClosure(closure), ...counts, ...presentUnreached(unreached) };
+function presentProgress(progress: ClosureProgress) {
+  const { _id: id, guests, unreached } = progress;
+  return presentAs(routes.closureProgressSchema, progress, { id, guests, unreached });
 }

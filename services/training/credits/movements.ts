@@ -1,8 +1,8 @@
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import { daysInWords } from '@studio/contracts/days-in-words';
 import { getUserMovements } from '@studio/contracts/http/registrant-routes';
-import { getMyMovements, type movementSchema } from '@studio/contracts/http/training-routes';
-import type { z } from 'zod';
+import { getMyMovements, movementSchema } from '@studio/contracts/http/training-routes';
 import { categoryInWords, startInWords } from '../mails/training-words.ts';
 import type { Movement, MovementSubject } from '../models/movement.model.ts';
 import { findUser } from '../models/reads.ts';
@@ -55,10 +55,8 @@ async function listMovements(
  * A ledger entry with its subject in words: `Plan Básico`, `Plan Básico · del 3 al 12 de diciembre`,
  * `Funcional · lunes 23 de noviembre, 05:00`, `normal · lunes 23 de noviembre, 05:00` for a class without a title.
  */
-export function presentMovement(movement: Movement): z.input<typeof movementSchema> {
-  const { _id: id, at, balance, reason, change, balanceAfter, actor, subject } = movement;
-  return { id, at: at.toISOString(), balance, reason, change, balanceAfter, actor, subject: inWords(subject) };
-}
+export const presentMovement = (movement: Movement) =>
+  presentAs(movementSchema, movement, { id: movement._id, subject: inWords(movement.subject) });
 
 function inWords(subject: MovementSubject | null): string | null {
   if (subject === null) return null;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
@@ -53,9 +54,7 @@ export function fixedSlotBindings(parts: TrainingParts): Binding[] {
   ];
 }
 
-function presentFixedSlot({ weekday, startTime, category, last }: FixedSlot): z.input<typeof routes.fixedSlotSchema> {
-  return { weekday, startTime, category, last };
-}
+const presentFixedSlot = (slot: FixedSlot) => presentAs(routes.fixedSlotSchema, slot);
 
 /** Slots that were refused their last class, whether or not that class is still to come. */
 export function refusedSlotsQuery({ fixedSlots }: Pick<TrainingStores, 'fixedSlots'>) {

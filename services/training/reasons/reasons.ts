@@ -1,7 +1,7 @@
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import * as routes from '@studio/contracts/http/reason-routes';
 import { REASONS_DAYS } from '@studio/contracts/rules/bookings';
-import type { z } from 'zod';
 import { findTraining } from '../models/reads.ts';
 import type { Reason } from '../models/reason.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -19,8 +19,6 @@ export function reasonBindings(parts: ReadParts): Binding[] {
 }
 
 type ReadParts = Pick<TrainingParts, 'stores' | 'clock'>;
-
-type ReasonAnswer = z.input<typeof routes.reasonSchema>;
 
 /** A member's refusals and the seats that passed them over, newest first; at most `most`, or all for 0. */
 export function readReasons({ stores, clock }: ReadParts, accountId: string, most = 0): Promise<Reason[]> {
@@ -40,22 +38,18 @@ function keptSince(now: Date): Date {
 }
 
 /** A reason with its sentence. */
-export function presentReason(reason: Reason): ReasonAnswer {
-  const { _id: id, at, trainingId, subject, code, facts, kind } = reason;
-  const { category, date: trainingDate, startTime, title } = subject;
-  return {
+export function presentReason(reason: Reason) {
+  const { _id: id, subject, code, kind } = reason;
+  return presentAs(routes.reasonSchema, reason, {
     id,
-    at: at.toISOString(),
-    trainingId,
-    category,
-    trainingDate,
-    startTime,
-    ...(title !== undefined && { title }),
+    category: subject.category,
+    trainingDate: subject.date,
+    startTime: subject.startTime,
+    title: subject.title,
     kind: kind === 'refused' ? kind : 'passed-over',
     code: code ?? '',
-    facts: facts as routes.ReasonFacts,
     text: reasonInWords(reason),
-  };
+  });
 }
 
 /** @throws AppError TRAINING_NOT_FOUND */

@@ -1,7 +1,7 @@
-import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import { refusals } from '@studio/contracts/http/refusals';
 import * as routes from '@studio/contracts/http/training-admin-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
@@ -16,7 +16,6 @@ import {
   countedGuests,
   type FailedMails,
   findFailed,
-  presentUnreached,
   readCancelledGuests,
   readUnreceived,
 } from './read-mail-progress.ts';
@@ -33,10 +32,9 @@ export function cancellationBindings(parts: TrainingParts): Binding[] {
         cancellation: { total: cancellation?.total ?? 0, refunded: 0, mailed: 0, failed: 0 },
       };
     }),
-    on(routes.getCancellation, async ({ params }) => {
-      const { unreached, ...counts } = await readCancellation(parts, params.id);
-      return { ...counts, ...presentUnreached(unreached) };
-    }),
+    on(routes.getCancellation, async ({ params }) =>
+      presentAs(routes.cancellationSchema, await readCancellation(parts, params.id)),
+    ),
   ];
 }
 
@@ -53,18 +51,9 @@ interface CancellationOrder {
  * Cancels a training and ends its waitlist. Refunds and mails follow in the worker (`refund-training.job.ts`).
  * @throws AppError TRAINING_NOT_FOUND, TRAINING_CANCELLED, ChangedMeanwhile
  */
-async function cancelTraining(parts: Parts, order: CancellationOrder): Promise<Training> {
-  const { id } = order;
-  const cancelled = await retryOnConflict(() => cancel(parts, order));
-  await parts.requestRefund(id).catch((error: unknown) => {
-    parts.logger.warn({ err: error, trainingId: id }, 'refund not enqueued, left to the sweep');
-  });
-  return cancelled;
-}
-
-function cancel(parts: Parts, { id, by, ifMatch }: CancellationOrder): Promise<Training> {
-  const { stores, unitOfWork, mailOutbox } = parts;
-  return unitOfWork(async (tx) => {
+async function cancelTraining(parts: Parts, { id, by, ifMatch }: CancellationOrder): Promise<Training> {
+  const { stores, unitOfWork, mailOutbox, requestRefund, logger } = parts;
+  const after = await unitOfWork(async (tx) => {
     const before = await findTraining(stores, id, tx.session);
     if (before.status === 'cancelled') throw new AppError(refusals.TRAINING_CANCELLED);
     mustBuildOn(ifMatch, before.revision, before);
@@ -72,6 +61,10 @@ function cancel(parts: Parts, { id, by, ifMatch }: CancellationOrder): Promise<T
     await mailOutbox.write(tx.session, listEndedMails(before));
     return cancelled!;
   });
+  await requestRefund(id).catch((error: unknown) => {
+    logger.warn({ err: error, trainingId: id }, 'refund not enqueued, left to the sweep');
+  });
+  return after;
 }
 
 /** The progress of a cancelled training's refunds and mails. */

@@ -1,7 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { keyedBy, type MailRow, unreceivedMail } from '@studio/chassis/mail/mail-outbox';
 import type { Booking } from '../models/booking.model.ts';
-import type { Member } from '../models/member.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
@@ -26,7 +25,12 @@ export interface FailedMails {
   readonly unreached?: readonly Unreached[];
 }
 
-type Unreached = Pick<Member, '_id' | 'firstName' | 'lastName' | 'phone'>;
+interface Unreached {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+}
 
 /** A guest who had a seat in a class when the studio cancelled it. */
 interface CancelledGuest extends Unreached {
@@ -50,7 +54,7 @@ export async function readCancelledGuests(
     const at = cancelledAt.get(trainingId);
     // A guest whose seat was freed earlier was not in the class.
     if (!seat || !at || (seat.cancelledAt && seat.cancelledAt < at)) return [];
-    return [{ _id, firstName, lastName: '', phone, status: seat.status }];
+    return [{ id: _id, firstName, lastName: '', phone, status: seat.status }];
   });
 }
 
@@ -71,15 +75,7 @@ export async function findFailed(
   );
   if (failed.length + guests.length === 0) return { failed: 0 };
   const ids = failed.map(({ accountId }) => accountId);
-  const unreached = await stores.members.find({ _id: { $in: ids }, deleted: false }).toArray();
+  const members = await stores.members.find({ _id: { $in: ids }, deleted: false }).toArray();
+  const unreached = members.map(({ _id: id, phone = '', ...member }) => ({ ...member, id, phone }));
   return { failed: failed.length + guests.length, unreached: [...unreached, ...guests] };
-}
-
-/** The people whom mails did not reach; undefined without any. */
-export function presentUnreached(unreached: readonly Unreached[] | undefined) {
-  return unreached && { unreached: unreached.map((member) => ({ ...presentName(member), phone: member.phone ?? '' })) };
-}
-
-export function presentName({ _id: id, firstName, lastName }: Pick<Member, '_id' | 'firstName' | 'lastName'>) {
-  return { id, first_name: firstName, last_name: lastName };
 }

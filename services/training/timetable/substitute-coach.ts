@@ -64,7 +64,7 @@ function substituteCoach(parts: Parts, order: Substitution): Promise<Training[]>
     const { session } = tx;
     await mustBeKnown(parts, order.ownerId, session);
     const substitute = await coachAfter(parts, order, session);
-    const own = await classesToCome(parts, order, session);
+    const own = await classesAround(parts, { ...order, coachId: order.ownerId }, session);
     const changed = own
       .filter((each) => changesWith(each, order))
       .map((before) => changeOf(before, substitute, clock()));
@@ -96,10 +96,11 @@ async function coachAfter(
   return { id: substituteId, name: await nameToCome(parts.stores, substituteId, session) };
 }
 
-/** Whether a class gets another coach, and is one of those that the order is about. */
-function changesWith({ _id, coach }: Training, { substituteId, among }: Pick<Substitution, 'substituteId' | 'among'>) {
+/** Whether a class is one of those that the order is about, and gets another coach. */
+function changesWith(training: Training, { ownerId, substituteId, among }: Omit<Substitution, 'notify'>): boolean {
+  const { _id, coach } = training;
   const present = coach?.id ?? null;
-  if (present === substituteId) return false;
+  if (ownerOf(training) !== ownerId || present === substituteId) return false;
   return among === undefined || (present === among.givenBy && among.trainingIds.includes(_id));
 }
 
@@ -128,23 +129,6 @@ async function classesAround(
     .toArray();
 }
 
-async function classesGiven(
-  parts: Pick<TrainingParts, 'stores' | 'clock'>,
-  range: Range & { readonly coachId: string },
-): Promise<Training[]> {
-  const around = await classesAround(parts, range);
-  return around.filter(({ coach }) => coach?.id === range.coachId);
-}
-
-async function classesToCome(
-  parts: Pick<TrainingParts, 'stores' | 'clock'>,
-  { ownerId, ...range }: Range & Pick<Substitution, 'ownerId'>,
-  session?: ClientSession,
-): Promise<Training[]> {
-  const around = await classesAround(parts, { ...range, coachId: ownerId }, session);
-  return around.filter((training) => ownerOf(training) === ownerId);
-}
-
 /** An account that no longer gives classes, or is deleted, may still own some. @throws AppError USER_NOT_FOUND */
 async function mustBeKnown({ stores }: Pick<TrainingParts, 'stores'>, _id: string, session?: ClientSession) {
   const member = await stores.members.findOne({ _id }, session ? { session } : {});
@@ -161,12 +145,17 @@ async function previewSubstitution(
   const member = substituteId === null ? null : await parts.stores.members.findOne({ _id: substituteId });
   if (substituteId !== null && !(member && givesClasses(member))) throw new AppError(refusals.COACH_NOT_FOUND);
   const around = await classesAround(parts, { ...order, coachId: ownerId });
-  const changed = around.filter((each) => ownerOf(each) === ownerId && changesWith(each, { substituteId }));
+  const changed = around.filter((each) => changesWith(each, order));
+  const given = substituteId === null ? null : await classesAround(parts, { ...order, coachId: substituteId });
   return {
     trainings: changed.length,
     bookings: changed.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0),
-    clashes:
-      substituteId === null ? 0 : clashesIn(changed, await classesGiven(parts, { ...order, coachId: substituteId })),
+    clashes: given
+      ? clashesIn(
+          changed,
+          given.filter(({ coach }) => coach?.id === substituteId),
+        )
+      : 0,
     replaced: changed.filter(({ coach }) => coach?.id !== ownerId).length,
     standsInFor: await readOwners(
       parts,

@@ -33,7 +33,6 @@ import { readTakenSeats } from '../seats/taken-seats.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { chooseCoach, nameToCome } from './choose-coach.ts';
 import { coachChangedMails } from './coach-mails.ts';
-import { presentName } from './read-mail-progress.ts';
 import { refusingDuplicates } from './schedule-training.ts';
 
 /** The routes by which administrators edit a training and preview the effect. */
@@ -208,7 +207,10 @@ async function previewMove(
     (await stores.members.find({ _id: { $in: accountIds } }).toArray()).map((each) => [each._id, each]),
   );
   const named = (ids: readonly string[]) =>
-    ids.map((_id) => presentName(members.get(_id) ?? { _id, firstName: '', lastName: '' }));
+    ids.map((id) => {
+      const { firstName = '', lastName = '' } = members.get(id) ?? {};
+      return { id, first_name: firstName, last_name: lastName };
+    });
   const whosePlan = (effect: ReturnType<typeof planAfterMove>) =>
     named(
       booked

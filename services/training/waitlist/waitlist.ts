@@ -1,8 +1,8 @@
-import type { z } from 'zod';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { asConflict, assertAllMatched } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { endSentence } from '@studio/contracts/end-sentence';
 import type { Refusal } from '@studio/contracts/http/problem';
@@ -12,11 +12,10 @@ import * as routes from '@studio/contracts/http/training-routes';
 import { isPersonBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { aboutBooking, type MailFacts, type TrainingLetters, trainingPayload } from '../mails/training-letter.ts';
 import { cancelBy, classNotice, spentInWords, startInWords, trainingInWords } from '../mails/training-words.ts';
-import type { Member } from '../models/member.model.ts';
 import { writeReasons } from '../models/guarded-writes.ts';
 import { reasonAbout } from '../models/reason.model.ts';
 import { findTraining, readReleasedOf } from '../models/reads.ts';
-import type { Training, Waiting } from '../models/training.model.ts';
+import type { Training } from '../models/training.model.ts';
 import { unmoved } from '../rules/credit-policy.ts';
 import type { SeatRules } from '../rules/booking-policy.ts';
 import type { SeatFacts } from '../rules/seat-act.ts';
@@ -37,12 +36,9 @@ export function waitlistBindings(parts: TrainingParts): Binding[] {
       await takeOffList(parts, { trainingId, accountId }, { notWaiting: refusals.NOT_WAITING });
       return { message: 'Saliste de la lista de espera', position: null };
     }),
-    on(
-      adminRoutes.listWaiting,
-      async ({ params, session: { desk } }) =>
-        (await listWaiting(parts, params.id)).map((each, index) => presentWaiting(each, index, desk)),
-      { fenced: true },
-    ),
+    on(adminRoutes.listWaiting, ({ params, session: { desk } }) => listWaiting(parts, params.id, desk), {
+      fenced: true,
+    }),
     on(adminRoutes.removeWaiting, async ({ params }) => {
       const place = { trainingId: params.id, accountId: params.userId };
       await takeOffList(parts, place, { notWaiting: refusals.USER_NOT_WAITING, byStudio: true });
@@ -167,39 +163,30 @@ async function noteMove(stores: Parts['stores'], { session }: Transaction, move:
   await writeReasons(stores, session, [reasonAbout(training, reason)]);
 }
 
-interface WaitingMember {
-  readonly waiting: Waiting;
-  /** Missing while the account has not arrived yet. */
-  readonly member: Member | undefined;
-}
-
-/** The members on a training's waitlist, in order. @throws AppError TRAINING_NOT_FOUND */
-async function listWaiting({ stores }: Pick<TrainingParts, 'stores'>, trainingId: string): Promise<WaitingMember[]> {
+/**
+ * The members on a training's waitlist, in order; a desk reads only the names of administrators.
+ * @throws AppError TRAINING_NOT_FOUND
+ */
+async function listWaiting({ stores }: Parts, trainingId: string, desk: boolean) {
   const { waitlist } = await findTraining(stores, trainingId);
   const ids = waitlist.map(({ accountId }) => accountId);
   const members = await stores.members.find({ _id: { $in: ids } }).toArray();
   const byId = new Map(members.map((member) => [member._id, member]));
-  return waitlist.map((waiting) => ({ waiting, member: byId.get(waiting.accountId) }));
-}
-
-/** A desk reads only the names of administrators. */
-function presentWaiting(
-  { waiting, member }: WaitingMember,
-  index: number,
-  desk: boolean,
-): z.input<typeof adminRoutes.waitingSchema> {
-  const isNameOnly = desk && member !== undefined && isPersonBeyondDesk(member);
-  const reached = isNameOnly ? undefined : member;
-  return {
-    id: waiting.accountId,
-    first_name: member?.firstName ?? '',
-    last_name: member?.lastName ?? '',
-    email: reached?.email ?? '',
-    phone: reached?.phone ?? '',
-    position: index + 1,
-    joined_at: waiting.joinedAt.toISOString(),
-    ...(isNameOnly && { administrator: true }),
-  };
+  return waitlist.map((waiting, index) => {
+    // Missing while the account has not arrived yet.
+    const member = byId.get(waiting.accountId);
+    const isNameOnly = desk && member !== undefined && isPersonBeyondDesk(member);
+    const reached = isNameOnly ? undefined : member;
+    return presentAs(adminRoutes.waitingSchema, waiting, {
+      id: waiting.accountId,
+      firstName: member?.firstName ?? '',
+      lastName: member?.lastName ?? '',
+      email: reached?.email ?? '',
+      phone: reached?.phone ?? '',
+      position: index + 1,
+      administrator: isNameOnly || undefined,
+    });
+  });
 }
 
 /** The mails about seats that became free for the waitlist. */

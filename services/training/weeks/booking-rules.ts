@@ -1,5 +1,6 @@
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import * as routes from '@studio/contracts/http/booking-rules-routes';
 import type { StoredBookingRules } from '../models/studio-setting.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -19,6 +20,4 @@ export function bookingRulesBindings({ unitOfWork, knownRules }: Parts): Binding
 type Parts = Pick<TrainingParts, 'unitOfWork' | 'knownRules'>;
 
 /** The rules as members and the form see them. */
-function presentBookingRules({ releasedClassReturns, absences, version }: StoredBookingRules) {
-  return { releasedClassReturns, absences, version };
-}
+const presentBookingRules = (rules: StoredBookingRules) => presentAs(routes.bookingRulesSchema, rules);

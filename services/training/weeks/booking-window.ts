@@ -1,5 +1,6 @@
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import * as routes from '@studio/contracts/http/booking-window-routes';
 import type { StoredBookingWindow } from '../models/studio-setting.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -22,6 +23,4 @@ export function bookingWindowBindings({ unitOfWork, knownWindow }: Parts): Bindi
 type Parts = Pick<TrainingParts, 'unitOfWork' | 'knownWindow'>;
 
 /** The booking window as members and the form see it. */
-export function presentBookingWindow({ weeksAhead, opening, version }: StoredBookingWindow) {
-  return { weeksAhead, opening, version };
-}
+export const presentBookingWindow = (window: StoredBookingWindow) => presentAs(routes.bookingWindowSchema, window);

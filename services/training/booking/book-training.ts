@@ -1,10 +1,9 @@
-import { sayReplayed } from '@studio/chassis/http/answer-once';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/training-routes';
 import { presentTraining } from '../present-training.ts';
 import { classesLeftAt, nextClassesLeftAt } from '../rules/credit-policy.ts';
 import type { AcceptedAct, SeatAct, SeatChange } from '../rules/seat-act.ts';
-import { overProjections, requestIdOf, takingIdsOf } from '../seats/seat-acts.ts';
+import { overProjections, requestIdOf, type SeatActs, takingIdsOf } from '../seats/seat-acts.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /**
@@ -18,9 +17,9 @@ export function bookingBindings(parts: TrainingParts): Binding[] {
       routes.bookTraining,
       async ({ body: { trainingId }, idempotencyKey, session: { accountId: by }, request }) => {
         const ids = takingIdsOf('book', by, idempotencyKey);
-        const { kind, changes } = await takeBehindFence(parts, { kind: 'book', trainingId, accountId: by, by, ...ids });
-        if (kind === 'repeated') sayReplayed(request.res);
-        return presentCreditsAfter('¡Inscripción exitosa!', changes[0], clock());
+        const act: SeatAct = { kind: 'book', trainingId, accountId: by, by, ...ids };
+        const [change] = await takeBehindFence(parts, act, request);
+        return presentCreditsAfter('¡Inscripción exitosa!', change, clock());
       },
       { keepsKeys: true },
     ),
@@ -29,9 +28,8 @@ export function bookingBindings(parts: TrainingParts): Binding[] {
       async ({ params: { trainingId }, idempotencyKey, session: { accountId: by }, request }) => {
         const ids = requestIdOf('cancel', by, idempotencyKey);
         const act: SeatAct = { kind: 'cancel', trainingId, accountId: by, by, ...ids };
-        const { kind, changes } = seatActs.answer(act, await seatActs.settle(act));
-        if (kind === 'repeated') sayReplayed(request.res);
-        return presentCreditsAfter('Inscripción cancelada exitosamente', changes[0], clock());
+        const [change] = seatActs.answer(act, await seatActs.settle(act), request);
+        return presentCreditsAfter('Inscripción cancelada exitosamente', change, clock());
       },
       { keepsKeys: true },
     ),
@@ -40,9 +38,8 @@ export function bookingBindings(parts: TrainingParts): Binding[] {
       async ({ params: { id: trainingId }, idempotencyKey, session: { accountId: by }, request }) => {
         const ids = requestIdOf('release', by, idempotencyKey);
         const act: SeatAct = { kind: 'release', trainingId, accountId: by, by, ...ids };
-        const { kind, changes } = seatActs.answer(act, await seatActs.settle(act));
-        if (kind === 'repeated') sayReplayed(request.res);
-        return presentCreditsAfter('Cediste tu cupo. Gracias por avisar.', changes[0], clock());
+        const [change] = seatActs.answer(act, await seatActs.settle(act), request);
+        return presentCreditsAfter('Cediste tu cupo. Gracias por avisar.', change, clock());
       },
       { keepsKeys: true },
     ),
@@ -51,9 +48,8 @@ export function bookingBindings(parts: TrainingParts): Binding[] {
       async ({ params: { id: trainingId }, idempotencyKey, session: { accountId: by }, request }) => {
         const ids = takingIdsOf('reclaim', by, idempotencyKey);
         const act: SeatAct = { kind: 'reclaim', trainingId, accountId: by, by, ...ids };
-        const { kind, changes } = await takeBehindFence(parts, act);
-        if (kind === 'repeated') sayReplayed(request.res);
-        return presentCreditsAfter('Recuperaste tu cupo', changes[0], clock());
+        const [change] = await takeBehindFence(parts, act, request);
+        return presentCreditsAfter('Recuperaste tu cupo', change, clock());
       },
       { keepsKeys: true },
     ),
@@ -63,9 +59,7 @@ export function bookingBindings(parts: TrainingParts): Binding[] {
       async ({ params: { id: trainingId }, body: { from }, idempotencyKey, session: { accountId: by }, request }) => {
         const ids = takingIdsOf('switch', by, idempotencyKey);
         const act: SeatAct = { kind: 'switch', from, trainingId, accountId: by, by, ...ids };
-        const { kind, changes } = await takeBehindFence(parts, act);
-        const [left, taken = left] = changes;
-        if (kind === 'repeated') sayReplayed(request.res);
+        const [left, taken = left] = await takeBehindFence(parts, act, request);
         const after = presentCreditsAfter('¡Cambio de clase exitoso!', taken, clock());
         return { ...after, from: presentTraining(left.training, by) };
       },
@@ -83,13 +77,14 @@ export function bookingBindings(parts: TrainingParts): Binding[] {
 async function takeBehindFence(
   { seatActs, passFence }: Pick<TrainingParts, 'seatActs' | 'passFence'>,
   act: SeatAct,
-): Promise<AcceptedAct> {
+  request: Parameters<SeatActs['answer']>[2],
+): Promise<AcceptedAct['changes']> {
   let decision = await seatActs.settle(act);
   if (decision.kind === 'refused' && overProjections.includes(decision.refusal)) {
     await passFence();
     decision = await seatActs.settle(act);
   }
-  return seatActs.answer(act, decision);
+  return seatActs.answer(act, decision, request);
 }
 
 function presentCreditsAfter(message: string, { account, training }: SeatChange, now: Date) {

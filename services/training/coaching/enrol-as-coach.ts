@@ -1,5 +1,4 @@
 import { AppError } from '@studio/chassis/errors/app-error';
-import { sayReplayed } from '@studio/chassis/http/answer-once';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { foldName } from '@studio/contracts/fold-name';
 import * as routes from '@studio/contracts/http/coach-routes';
@@ -33,8 +32,7 @@ export function coachEnrolmentBindings(parts: TrainingParts): Binding[] {
       async ({ params, body: { userId: accountId }, session: { accountId: by }, idempotencyKey, request }) => {
         const ids = takingIdsOf('enrol', by, idempotencyKey);
         const act: SeatAct = { kind: 'enrol', trainingId: params.id, accountId, by, asCoach: true, ...ids };
-        const { kind } = seatActs.answer(act, await seatActs.settle(act));
-        if (kind === 'repeated') sayReplayed(request.res);
+        seatActs.answer(act, await seatActs.settle(act), request);
         return { message: 'Usuario inscrito' };
       },
       { fenced: true, keepsKeys: true },

@@ -1,4 +1,3 @@
-import { sayReplayed } from '@studio/chassis/http/answer-once';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { enrolGuest as enrolGuestRoute } from '@studio/contracts/http/guest-routes';
 import { phoneKeyOf } from '@studio/contracts/phone-key';
@@ -20,8 +19,7 @@ export function guestEnrolmentBinding(parts: TrainingParts): Binding {
       const guest: NewGuest = { _id, trainingId, name, phone, phoneKey: phoneKeyOf(phone), ...authorized, broughtBy };
       if (broughtBy !== null) await findUser(stores, broughtBy);
       const act: SeatAct = { kind: 'guest', trainingId, accountId: _id, by, ...ids, guest, again: body.again };
-      const { kind } = seatActs.answer(act, await seatActs.settle(act));
-      if (kind === 'repeated') sayReplayed(request.res);
+      seatActs.answer(act, await seatActs.settle(act), request);
       return { id: _id, message: 'Invitado inscrito' };
     },
     { fenced: true, keepsKeys: true },

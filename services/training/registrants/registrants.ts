@@ -1,4 +1,3 @@
-import { sayReplayed } from '@studio/chassis/http/answer-once';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Session } from '@studio/chassis/session/session-guard';
 import * as routes from '@studio/contracts/http/registrant-routes';
@@ -47,9 +46,8 @@ export function registrantBindings(parts: TrainingParts, listWatch: ListWatch): 
       async ({ params, body, session: { accountId: by }, idempotencyKey, request }) => {
         const ids = takingIdsOf('enrol', by, idempotencyKey);
         const act: SeatAct = { kind: 'enrol', trainingId: params.id, accountId: body.userId, by, ...ids };
-        const { kind, changes } = seatActs.answer(act, await seatActs.settle(act));
-        if (kind === 'repeated') sayReplayed(request.res);
-        return { message: 'Usuario inscrito', paidFrom: changes[0].booking.paidFrom };
+        const [change] = seatActs.answer(act, await seatActs.settle(act), request);
+        return { message: 'Usuario inscrito', paidFrom: change.booking.paidFrom };
       },
       { fenced: true, keepsKeys: true },
     ),
@@ -58,8 +56,7 @@ export function registrantBindings(parts: TrainingParts, listWatch: ListWatch): 
       async ({ params, session: { accountId: by }, idempotencyKey, request }) => {
         const ids = requestIdOf('remove', by, idempotencyKey);
         const act: SeatAct = { kind: 'remove', trainingId: params.id, accountId: params.userId, by, ...ids };
-        const { kind } = seatActs.answer(act, await seatActs.settle(act));
-        if (kind === 'repeated') sayReplayed(request.res);
+        seatActs.answer(act, await seatActs.settle(act), request);
         return { message: 'Inscripción cancelada' };
       },
       { fenced: true, keepsKeys: true },

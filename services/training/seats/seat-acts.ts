@@ -5,6 +5,8 @@ import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { currentContext, runInContext } from '@studio/chassis/context/request-context';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
+import { sayReplayed } from '@studio/chassis/http/answer-once';
+import type { HandlerInput } from '@studio/chassis/http/handler';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Publication } from '@studio/chassis/outbox/outbox-relay';
@@ -12,6 +14,7 @@ import { inSpan } from '@studio/chassis/tracing/span';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
 import type { Refusal } from '@studio/contracts/http/problem';
+import type { Route } from '@studio/contracts/http/route';
 import { frozenToMember, sameDayOnlyToMember } from '@studio/contracts/rules/booking-words';
 import { isOwnAct, trainingsOf } from '../rules/booking-policy.ts';
 import { refusalsOverPlan } from '../rules/credit-policy.ts';
@@ -25,8 +28,12 @@ export interface SeatActs {
    * @throws AppError OVERLOADED when too many wait, UNAVAILABLE when the act keeps conflicting with other writers
    */
   settle(act: SeatAct): Promise<SeatDecision>;
-  /** Counts a final decision and records the refusal of a member's own act. @throws AppError with the refusal */
-  answer(act: SeatAct, decision: SeatDecision): AcceptedAct;
+  /**
+   * Counts the final decision of a request and records the refusal of a member's own act. The answer says so if the act
+   * was carried out before.
+   * @throws AppError with the refusal
+   */
+  answer(act: SeatAct, decision: SeatDecision, request: HandlerInput<Route>['request']): AcceptedAct['changes'];
 }
 
 interface SeatActsParts {
@@ -55,11 +62,14 @@ export function createSeatActs({ settleActs, observe, keepRefusal }: SeatActsPar
         if (publication === 'gave-up') context?.onMayLag?.();
         return outcome;
       }),
-    answer: (act, decision) => {
+    answer: (act, decision, { res }) => {
       observe(act, decision);
-      if (decision.kind !== 'refused') return decision;
-      if (isOwnAct(act)) keepRefusal(act, decision);
-      throw refusalError(decision);
+      if (decision.kind === 'refused') {
+        if (isOwnAct(act)) keepRefusal(act, decision);
+        throw refusalError(decision);
+      }
+      if (decision.kind === 'repeated') sayReplayed(res);
+      return decision.changes;
     },
   };
 }

@@ -11,12 +11,13 @@ import { on } from './handler.ts';
 import { bearer, benchKeys, json, startBench } from '../testing/http-bench.ts';
 
 const note = z.object({ id: z.string(), text: z.string() });
+const params = z.object({ shelf: z.string() });
 const addNote = route({
   method: 'POST',
   path: '/api/notes/:shelf',
   summary: 'Adds a note',
   access: 'public',
-  params: z.object({ shelf: z.string() }),
+  params,
   query: z.object({ copies: z.string().regex(/^\d$/, 'Una cifra').transform(Number).optional() }),
   body: z.object({ text: z.string({ error: 'Falta el texto' }).min(1, 'Falta el texto'), tag: z.string().optional() }),
   success: { status: 201, schema: note },
@@ -26,6 +27,7 @@ const readNote = route({
   path: '/api/notes/:shelf',
   summary: 'Reads a note',
   access: 'member',
+  params,
   success: { status: 200, schema: note },
 });
 const removeNote = route({
@@ -34,6 +36,7 @@ const removeNote = route({
   summary: 'Removes a note',
   access: 'admin',
   act: 'none',
+  params,
   success: { status: 204 },
 });
 const lendNote = route({
@@ -42,6 +45,7 @@ const lendNote = route({
   summary: 'Lends a note',
   access: 'desk',
   act: 'none',
+  params,
   success: { status: 204 },
 });
 const countNotes = route({
@@ -73,6 +77,7 @@ const gradeNote = route({
   path: '/api/notes/:shelf/grade',
   summary: 'Grades a note',
   access: 'coach',
+  params,
   success: { status: 200, schema: note },
 });
 const listNotes = route({

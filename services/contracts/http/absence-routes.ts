@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, idSchema, instantSchema, messageSchema } from './fields.ts';
+import { idSchema, instantSchema, messageSchema } from './fields.ts';
 import { bookingRulesFormSchema } from './booking-rules-routes.ts';
 import { route } from './route.ts';
 
@@ -29,7 +29,6 @@ export const getUserAbsences = route({
   summary: "A user's absences that count for the absence rule",
   access: 'desk',
   ids: { 'params.id': 'account' },
-  params: idParams,
   success: { status: 200, schema: absencesSchema },
   refusals: ['USER_NOT_FOUND'],
 });
@@ -40,7 +39,6 @@ export const forgiveAbsences = route({
   summary: 'Forgives one absence of a user, or all that count; the mark stays',
   access: 'admin',
   act: { kind: 'absences-forgiven', about: { user: 'params.id' } },
-  params: idParams,
   body: z.object({ /** All that count, where it is absent. */ bookingId: idSchema.optional() }),
   success: { status: 200, schema: messageSchema },
   refusals: ['USER_NOT_FOUND', 'ABSENCE_NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ARRIVAL_CODE_DIGITS } from '../rules/attendance.ts';
-import { idParams, instantSchema, messageSchema } from './fields.ts';
+import { instantSchema, messageSchema } from './fields.ts';
 import { route } from './route.ts';
 
 /** The code for «Llegué», which changes every minute (`docs/product.md` §3.22). */
@@ -25,7 +25,6 @@ export const arrive = route({
   summary: "Marks the caller as attended, by the code on the class's screen in this minute or the one before",
   access: 'member',
   shardBy: { param: 'id' },
-  params: idParams,
   body: arrivalFormSchema,
   success: { status: 200, schema: messageSchema },
   refusals: [
@@ -44,7 +43,6 @@ export const showArrivalCode = route({
   summary: 'The arrival code of a training for this minute',
   access: 'desk',
   ids: { 'params.id': 'studio' },
-  params: idParams,
   success: { status: 200, schema: arrivalCodeSchema },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'ARRIVAL_NOT_OPEN'],
 });
@@ -54,7 +52,6 @@ export const showArrivalCodeAsCoach = route({
   path: '/api/coach/trainings/:id/arrival-code',
   summary: "The arrival code of the caller's class for this minute",
   access: 'coach',
-  params: idParams,
   success: { status: 200, schema: arrivalCodeSchema },
   refusals: ['TRAINING_NOT_FOUND', 'NOT_YOUR_TRAINING', 'ARRIVAL_NOT_OPEN'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attendances } from '../rules/attendance.ts';
-import { idParams, idSchema, messageSchema } from './fields.ts';
+import { messageSchema } from './fields.ts';
 import { route } from './route.ts';
 
 const markError = { error: 'La asistencia no es válida' };
@@ -30,7 +30,6 @@ export const markAttendance = route({
     facts: { attendance: 'body.attendance' },
   },
   shardBy: { param: 'id' },
-  params: z.object({ id: idSchema, userId: idSchema }),
   body: markSchema,
   success: { status: 200, schema: messageSchema },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'ATTENDANCE_NOT_OPEN', 'USER_NOT_BOOKED', 'MARKED_MEANWHILE'],
@@ -44,7 +43,6 @@ export const markAllAttended = route({
   ids: { 'params.id': 'studio' },
   act: { kind: 'all-marked-attended', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
-  params: idParams,
   body: markAllSchema,
   success: { status: 200, schema: z.object({ message: z.string(), marked: z.int().min(0) }) },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'ATTENDANCE_NOT_OPEN'],
@@ -57,7 +55,6 @@ export const getUserAttendance = route({
   access: 'desk',
   ids: { 'params.id': 'account' },
   readableByKey: true,
-  params: idParams,
   success: { status: 200, schema: userAttendanceSchema },
   refusals: ['USER_NOT_FOUND'],
 });

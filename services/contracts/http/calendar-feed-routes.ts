@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, instantSchema } from './fields.ts';
+import { instantSchema } from './fields.ts';
 import { route } from './route.ts';
 
 const calendarFile = ['text/calendar'] as const;
@@ -47,7 +47,6 @@ export const getTrainingEvent = route({
   path: '/api/trainings/:id/calendar.ics',
   summary: 'One training as iCalendar',
   access: 'public',
-  params: idParams,
   success: { status: 200, file: calendarFile, conditional: true },
   refusals: ['TRAINING_NOT_FOUND'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLOSURE_REASON_MAX_LENGTH } from '../rules/closures.ts';
 import { calendarDaySchema, dateRange, isInOrder, isWithinLimit, limitError, orderError } from './days.ts';
-import { idParams, idSchema, instantSchema, line, messageSchema, orNone } from './fields.ts';
+import { idSchema, instantSchema, line, messageSchema, orNone } from './fields.ts';
 import { route } from './route.ts';
 import { unreachedSchema } from './training-admin-routes.ts';
 
@@ -97,7 +97,6 @@ export const getClosure = route({
   path: '/api/admin/closures/:id',
   summary: 'A closed range, and the progress of its refunds and mails',
   access: 'admin',
-  params: idParams,
   success: { status: 200, schema: closureProgressSchema },
   refusals: ['CLOSURE_NOT_FOUND'],
 });
@@ -108,7 +107,6 @@ export const reopenRange = route({
   summary: 'Reopens a closed range; its cancelled trainings stay cancelled. A repeat changes nothing',
   access: 'admin',
   act: { kind: 'range-reopened', about: { closure: 'params.id' } },
-  params: idParams,
   success: { status: 200, schema: messageSchema },
   refusals: ['CLOSURE_NOT_FOUND'],
 });

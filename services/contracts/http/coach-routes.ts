@@ -4,7 +4,7 @@ import { emergencyContactSchema } from '../person.ts';
 import { attendances } from '../rules/attendance.ts';
 import { trainingCategories } from '../rules/classes.ts';
 import { markAllAttended, markAllSchema, markAttendance, markSchema } from './attendance-routes.ts';
-import { idParams, idSchema, messageSchema } from './fields.ts';
+import { idSchema, messageSchema } from './fields.ts';
 import { route } from './route.ts';
 
 /**
@@ -77,7 +77,6 @@ export const getRoster = route({
   path: '/api/coach/trainings/:id/registrations',
   summary: "The roster of the caller's class",
   access: 'coach',
-  params: idParams,
   success: { status: 200, schema: rosterSchema },
   refusals: refusedToOthers,
 });
@@ -88,7 +87,6 @@ export const watchRoster = route({
   summary:
     "The roster of the caller's class, again with each change (server-sent events); ends when it is no longer theirs",
   access: 'coach',
-  params: idParams,
   success: {
     status: 200,
     eventStream: z.discriminatedUnion('event', [z.object({ event: z.literal('roster'), data: rosterSchema })]),
@@ -103,7 +101,6 @@ export const markAsCoach = route({
   access: 'coach',
   act: markAttendance.act,
   shardBy: { param: 'id' },
-  params: markAttendance.params,
   body: markSchema,
   success: { status: 200, schema: messageSchema },
   refusals: [...refusedOutOfTime, 'USER_NOT_BOOKED', 'MARKED_MEANWHILE'],
@@ -116,7 +113,6 @@ export const markAllAsCoach = route({
   access: 'coach',
   act: markAllAttended.act,
   shardBy: { param: 'id' },
-  params: idParams,
   body: markAllSchema,
   success: { status: 200, schema: z.object({ message: z.string(), marked: z.int().min(0) }) },
   refusals: refusedOutOfTime,
@@ -127,7 +123,6 @@ export const findEnrollable = route({
   path: '/api/coach/trainings/:id/enrollable',
   summary: `Up to ${ENROLLABLE_MAX} people by name whose plan or special trainings would pay for the caller's class`,
   access: 'coach',
-  params: idParams,
   query: z.object({
     search: z
       .string({ error: 'Escribe al menos 2 letras del nombre' })
@@ -146,7 +141,6 @@ export const enrolAsCoach = route({
   access: 'coach',
   act: { kind: 'user-enrolled', about: { training: 'params.id', user: 'body.userId' } },
   shardBy: { param: 'id' },
-  params: idParams,
   body: z.object({ userId: idSchema }),
   success: { status: 201, schema: messageSchema },
   refusals: [
@@ -164,7 +158,6 @@ export const getEmergencyContact = route({
   path: '/api/coach/trainings/:id/registrations/:userId/emergency-contact',
   summary: "A registrant's emergency contact, from 30 minutes before the caller's class to two hours after it",
   access: 'coach',
-  params: markAttendance.params,
   success: { status: 200, schema: emergencyContactSchema },
   refusals: [...refusedToOthers, 'USER_NOT_BOOKED', 'EMERGENCY_CONTACT_CLOSED', 'NO_EMERGENCY_CONTACT'],
 });

@@ -43,9 +43,6 @@ export function line(message: string, { min = 1, max }: { min?: number; max: num
 /** 24 hexadecimal digits. */
 export const idSchema = z.string({ error: texts.identifier }).regex(/^[0-9a-f]{24}$/, { error: texts.identifier });
 
-/** The parameters of a path with one id. */
-export const idParams = z.object({ id: idSchema });
-
 /** A whole number in a form, bounds inclusive. `error` is the text for anything else. */
 export const integerBetween = ({ min, max }: { min: number; max: number }, error: string) =>
   z.int({ error }).min(min, { error }).max(max, { error });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIXED_SLOTS_MAX } from '../rules/fixed-slots.ts';
 import { trainingCategories } from '../rules/classes.ts';
-import { idParams, idSchema, integerBetween, studioTimeSchema } from './fields.ts';
+import { idSchema, integerBetween, studioTimeSchema } from './fields.ts';
 import { route } from './route.ts';
 
 const slotTexts = {
@@ -42,7 +42,6 @@ export const getFixedSlots = route({
   access: 'desk',
   ids: { 'params.id': 'account' },
   readableByKey: true,
-  params: idParams,
   success: { status: 200, schema: z.array(fixedSlotSchema) },
 });
 
@@ -53,7 +52,6 @@ export const setFixedSlots = route({
   access: 'desk',
   ids: { 'params.id': 'account' },
   act: { kind: 'fixed-slots-set', about: { user: 'params.id' }, facts: { count: 'body.slots.length' } },
-  params: idParams,
   body: fixedSlotsSchema,
   success: { status: 200, schema: z.object({ message: z.string(), slots: z.array(fixedSlotSchema) }) },
   refusals: ['USER_NOT_FOUND', 'NO_ACTIVE_PLAN', 'TOO_MANY_FIXED_SLOTS'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GUEST_TRIED_DAYS } from '../rules/guests.ts';
-import { idParams, idSchema, messageSchema, texts } from './fields.ts';
+import { idSchema, messageSchema, texts } from './fields.ts';
 import { nameSchema, phoneSchema } from './person-fields.ts';
 import { route } from './route.ts';
 
@@ -44,7 +44,6 @@ export const enrolGuest = route({
   ids: { 'params.id': 'studio', 'body.broughtBy': 'account' },
   act: { kind: 'guest-enrolled', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
-  params: idParams,
   body: guestFormSchema,
   success: { status: 201, schema: z.object({ id: idSchema, message: z.string() }) },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'TRAINING_FULL', 'GUEST_TRIED_BEFORE', 'USER_NOT_FOUND'],
@@ -65,7 +64,6 @@ export const joinGuest = route({
   access: 'desk',
   ids: { 'params.id': 'studio', 'body.userId': 'account' },
   act: { kind: 'guest-joined', about: { user: 'body.userId' } },
-  params: idParams,
   body: z.object({ userId: idSchema }),
   success: { status: 200, schema: messageSchema },
   refusals: ['GUEST_NOT_FOUND', 'USER_NOT_FOUND', 'USER_ALREADY_BOOKED'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MONEY_MAX } from '../rules/payments.ts';
 import { IMPORT_ROWS_MAX } from '../rules/people.ts';
 import { movingInRefusals } from '../rules/moving-in-policy.ts';
-import { idParams, idSchema, instantSchema, integerBetween, studioDate, texts } from './fields.ts';
+import { idSchema, instantSchema, integerBetween, studioDate, texts } from './fields.ts';
 import type { Refusal } from './problem.ts';
 import { route } from './route.ts';
 import { importedUserSchema, rowMessage } from './user-admin-routes.ts';
@@ -126,7 +126,6 @@ export const getImport = route({
   path: '/api/admin/users/imports/:id',
   summary: 'The people whose accounts an import has created',
   access: 'admin',
-  params: idParams,
   success: {
     status: 200,
     schema: z.object({ people: z.array(z.object({ userId: idSchema, name: z.string(), signedIn: z.boolean() })) }),
@@ -144,7 +143,6 @@ export const holdImported = route({
   summary: 'Holds people of an import who never signed in, to undo it',
   access: 'admin',
   act: 'none',
-  params: idParams,
   body: z.object({ userIds: someUsers }),
   success: { status: 200, schema: z.object({ held: z.array(idSchema) }) },
   refusals: ['IMPORT_NOT_FOUND'],
@@ -189,7 +187,6 @@ export const undoImported = route({
   summary: 'Removes held people of an import, and lets those go who stay',
   access: 'admin',
   act: { kind: 'import-undone', about: 'studio' },
-  params: idParams,
   body: z.object({ leave: someUsers, stay: someUsers }),
   success: { status: 200, schema: z.object({ removed: z.int().min(0) }) },
   refusals: ['IMPORT_NOT_FOUND'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactChannels } from '../rules/contacts.ts';
 import { INVITED_AT_ONCE_MAX } from '../rules/invitations.ts';
-import { idParams, idSchema, texts } from './fields.ts';
+import { idSchema, texts } from './fields.ts';
 import { route } from './route.ts';
 
 /** Invitations to people whose account the studio opened and who have never signed in (`docs/product.md` §4.18). */
@@ -41,7 +41,6 @@ export const inviteUser = route({
   access: 'desk',
   ids: { 'params.id': 'account' },
   act: { kind: 'users-invited', about: { user: 'params.id' } },
-  params: idParams,
   body: z.object({ channel: z.enum(contactChannels, { error: 'El medio no es válido' }) }),
   success: {
     status: 200,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FREEZE_MAX_DAYS } from '../rules/freezes.ts';
 import { lengthOf } from '../rules/freezes-policy.ts';
 import { assignmentStatuses, planRemovalStatuses } from '../rules/plans.ts';
-import { idParams, idSchema, studioDate, texts } from './fields.ts';
+import { idSchema, studioDate, texts } from './fields.ts';
 import { amountSchema, cashEntrySchema, confirmedSchema, discountSchema, receivedSchema } from './payment-routes.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
@@ -89,7 +89,6 @@ export const getUserPlan = route({
   access: 'desk',
   ids: { 'params.id': 'account' },
   readableByKey: true,
-  params: idParams,
   success: { status: 200, schema: userPlanSchema, version: 'version' },
   refusals: ['USER_NOT_FOUND'],
 });
@@ -150,7 +149,6 @@ export const changeUserPlan = route({
   access: 'desk',
   ids: { 'params.id': 'account', 'body.planId': 'studio', 'body.requestId': { storedIn: 'plan-requests' } },
   act: { kind: 'user-plan-changed', about: { user: 'params.id' }, facts: { endedAs: 'body.removeStatus' } },
-  params: idParams,
   headers: versionHeaders,
   body: planActionSchema,
   success: changedUserPlan,
@@ -191,7 +189,6 @@ export const freezeUserPlan = route({
   summary: 'Freezes the current plan, extends it by as many days and frees its bookings on these days',
   access: 'admin',
   act: { kind: 'user-plan-frozen', about: { user: 'params.id' }, facts: { from: 'body.from', to: 'body.to' } },
-  params: idParams,
   headers: versionHeaders,
   body: freezeFormSchema,
   success: changedUserPlan,
@@ -204,7 +201,6 @@ export const unfreezeUserPlan = route({
   summary: 'Ends a freeze: the plan is usable from today and ends earlier by the remaining frozen days',
   access: 'admin',
   act: { kind: 'user-plan-unfrozen', about: { user: 'params.id' } },
-  params: idParams,
   headers: versionHeaders,
   success: changedUserPlan,
   refusals: ['USER_NOT_FOUND', 'NO_ACTIVE_PLAN', 'NO_FREEZE'],

@@ -115,7 +115,6 @@ export const removePasskey = route({
   access: 'desk',
   ids: { 'params.id': 'caller' },
   act: { kind: 'passkey-removed', about: { user: 'caller' } },
-  params: z.object({ id: idSchema }),
   success: { status: 200, schema: messageSchema },
   refusals: ['PASSKEY_NOT_FOUND'],
 });

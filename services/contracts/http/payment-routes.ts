@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MONEY_MAX, MONEY_NOTE_MAX_LENGTH, cashEntryKinds, paymentMethods } from '../rules/payments.ts';
 import { assignmentStatuses } from '../rules/plans.ts';
-import { idParams, idSchema, instantSchema, integerBetween, line, studioDate } from './fields.ts';
+import { idSchema, instantSchema, integerBetween, line, studioDate } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
@@ -128,7 +128,6 @@ export const getUserPayments = route({
   access: 'desk',
   ids: { 'params.id': 'account' },
   readableByKey: true,
-  params: idParams,
   success: { status: 200, schema: userPaymentsSchema, version: 'version' },
   refusals: ['USER_NOT_FOUND'],
 });
@@ -144,7 +143,6 @@ export const recordPayment = route({
     about: { user: 'params.id' },
     facts: { amount: 'body.amount', method: 'body.method' },
   },
-  params: idParams,
   headers: versionHeaders,
   body: receivedSchema.extend({
     /** Null: added to the user's credit balance. */
@@ -165,7 +163,6 @@ export const returnMoney = route({
     about: { user: 'params.id' },
     facts: { amount: 'body.amount', method: 'body.method' },
   },
-  params: idParams,
   headers: versionHeaders,
   body: z.object({
     amount: amountSchema,
@@ -185,7 +182,6 @@ export const useCredit = route({
   access: 'desk',
   ids: { 'params.id': 'account', 'body.assignmentId': { storedIn: 'assignments' } },
   act: { kind: 'credit-used', about: { user: 'params.id' }, facts: { amount: 'body.amount' } },
-  params: idParams,
   headers: versionHeaders,
   body: z.object({ assignmentId: idSchema, amount: amountSchema, confirmed: confirmedSchema }),
   success: recorded,
@@ -198,7 +194,6 @@ export const setDiscount = route({
   summary: 'Sets the discount of a plan that the user holds or has held',
   access: 'admin',
   act: { kind: 'discount-set', about: { user: 'params.id' }, facts: { amount: 'body.amount' } },
-  params: idParams,
   headers: versionHeaders,
   body: discountSchema.extend({ assignmentId: idSchema }),
   success: { status: 200, schema: userPaymentsSchema.extend({ message: z.string() }), version: 'version' },
@@ -211,7 +206,6 @@ export const voidEntry = route({
   summary: 'Voids a mistaken entry by writing its opposite',
   access: 'admin',
   act: { kind: 'entry-voided', about: { user: 'noted' } },
-  params: idParams,
   body: z.object({ reason: reasonSchema, confirmed: confirmedSchema }),
   success: { status: 201, schema: z.object({ message: z.string(), entry: cashEntrySchema }) },
   refusals: ['ENTRY_NOT_FOUND', 'ENTRY_ALREADY_VOIDED', 'ENTRY_NOT_VOIDABLE', 'CREDIT_SPENT', 'NOT_ENOUGH_CASH'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentMethods } from '../rules/payments.ts';
 import { PERMISSION_ANSWER_MAX_LENGTH, permissionKinds, permissionStatuses } from '../rules/permissions.ts';
-import { idParams, idSchema, instantSchema, line } from './fields.ts';
+import { idSchema, instantSchema, line } from './fields.ts';
 import {
   amountSchema,
   cashEntrySchema,
@@ -111,7 +111,6 @@ export const withdrawPermission = route({
   access: 'desk',
   ids: { 'params.id': { storedIn: 'permissions' } },
   act: { kind: 'permission-withdrawn', about: { user: 'noted' } },
-  params: idParams,
   success: { status: 200, schema: answered },
   refusals: ['PERMISSION_NOT_FOUND', 'PERMISSION_CLOSED'],
 });
@@ -130,7 +129,6 @@ export const grantPermission = route({
   summary: 'Does what was asked for, exactly as it was asked',
   access: 'admin',
   act: { kind: 'permission-granted', about: { user: 'noted', asker: 'noted' } },
-  params: idParams,
   body: z.object({ confirmed: confirmedSchema }),
   success: { status: 200, schema: answered },
   refusals: ['PERMISSION_NOT_FOUND', 'PERMISSION_CLOSED', ...ofTheActs, ...doubts],
@@ -142,7 +140,6 @@ export const refusePermission = route({
   summary: 'Refuses a request for permission with a sentence',
   access: 'admin',
   act: { kind: 'permission-refused', about: { user: 'noted', asker: 'noted' } },
-  params: idParams,
   body: z.object({ answer: line('Escribe por qué no', { max: PERMISSION_ANSWER_MAX_LENGTH }) }),
   success: { status: 200, schema: answered },
   refusals: ['PERMISSION_NOT_FOUND', 'PERMISSION_CLOSED'],

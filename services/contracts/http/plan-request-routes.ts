@@ -6,7 +6,7 @@ import {
 } from '../rules/plan-requests.ts';
 import { wayKinds } from '../rules/ways-to-pay.ts';
 import { accountStatuses } from '../rules/people.ts';
-import { idParams, idSchema, instantSchema, line, messageSchema, studioDate, texts } from './fields.ts';
+import { idSchema, instantSchema, line, messageSchema, studioDate, texts } from './fields.ts';
 import { route } from './route.ts';
 
 /** What a member says of the payment. */
@@ -87,7 +87,6 @@ export const withdrawPlanRequest = route({
   path: '/api/users/plan-requests/:id',
   summary: "Takes the caller's open request back",
   access: 'member',
-  params: idParams,
   success: { status: 200, schema: requestAnswer },
   refusals: ['USER_NOT_FOUND', 'PLAN_REQUEST_NOT_FOUND', 'PLAN_REQUEST_CLOSED'],
 });
@@ -109,7 +108,6 @@ export const refusePlanRequest = route({
   access: 'desk',
   ids: { 'params.id': { storedIn: 'plan-requests' } },
   act: { kind: 'plan-request-refused', about: { user: 'noted' } },
-  params: idParams,
   body: z.object({ reason: line('Escribe qué pasó', { max: PLAN_REQUEST_REASON_MAX_LENGTH }) }),
   success: { status: 200, schema: messageSchema.extend({ user_id: idSchema }) },
   refusals: ['USER_NOT_FOUND', 'PLAN_REQUEST_NOT_FOUND', 'PLAN_REQUEST_CLOSED'],

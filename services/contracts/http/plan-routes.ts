@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../rules/plans.ts';
 import {
-  idParams,
   idSchema,
   instantSchema,
   integerBetween,
@@ -104,7 +103,6 @@ export const updatePlan = route({
   summary: 'Edits a plan; its holders keep what was assigned',
   access: 'admin',
   act: { kind: 'plan-edited', about: { plan: 'params.id' }, facts: { planName: 'body.name' } },
-  params: idParams,
   headers: versionHeaders,
   body: planFormSchema,
   success: { status: 200, schema: planAnswer, version: 'plan.version' },
@@ -117,7 +115,6 @@ export const deletePlan = route({
   summary: 'Stops offering a plan; its holders keep it',
   access: 'admin',
   act: { kind: 'plan-deleted', about: { plan: 'params.id' } },
-  params: idParams,
   headers: versionHeaders,
   success: { status: 200, schema: messageSchema },
   refusals: ['PLAN_NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PUSH_DEVICE_NAME_MAX_LENGTH } from '../rules/push.ts';
-import { idParams, idSchema, instantSchema, line } from './fields.ts';
+import { idSchema, instantSchema, line } from './fields.ts';
 import { route } from './route.ts';
 
 const message = 'Este navegador no dio una dirección válida para los avisos';
@@ -62,6 +62,5 @@ export const removePushDevice = route({
   path: '/api/users/push/:id',
   summary: 'Stops the notices to a device; does nothing for one that is already gone',
   access: 'member',
-  params: idParams,
   success: { status: 204 },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REASONS_DAYS } from '../rules/bookings.ts';
 import { trainingCategories } from '../rules/classes.ts';
-import { idParams, idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema } from './fields.ts';
 import { route } from './route.ts';
 import { shownClass } from './training-routes.ts';
 
@@ -79,7 +79,6 @@ export const getLine = route({
   path: '/api/trainings/:id/line',
   summary: 'How the waitlist of a training has moved since the caller joined it, without names',
   access: 'member',
-  params: idParams,
   success: { status: 200, schema: z.array(lineMoveSchema) },
   refusals: ['TRAINING_NOT_FOUND'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SPECIAL_TRAININGS_MAX, paymentKinds } from '../rules/bookings.ts';
 import { accountStatuses } from '../rules/people.ts';
 import { attendances } from '../rules/attendance.ts';
-import { idParams, idSchema, instantSchema, messageSchema, queryIds } from './fields.ts';
+import { idSchema, instantSchema, messageSchema, queryIds } from './fields.ts';
 import { route } from './route.ts';
 import { adminTrainingSchema } from './training-admin-routes.ts';
 import { bookedClass, movementSchema, movementsQuerySchema } from './training-routes.ts';
@@ -65,8 +65,6 @@ export const userBookingSchema = z.object({
   paidByNextPlan: z.boolean(),
 });
 
-const registrantParams = z.object({ id: idSchema, userId: idSchema });
-
 /** The credit that enrolling a user would spend. */
 export const enrolmentSchema = z.object({
   userId: idSchema,
@@ -100,7 +98,6 @@ export const listRegistrants = route({
   access: 'desk',
   ids: { 'params.id': 'studio' },
   readableByKey: true,
-  params: idParams,
   success: { status: 200, schema: z.array(registrantSchema) },
   refusals: ['TRAINING_NOT_FOUND'],
 });
@@ -111,7 +108,6 @@ export const watchRegistrants = route({
   summary: 'The registrants of a training, again with each change (server-sent events)',
   access: 'desk',
   ids: { 'params.id': 'studio' },
-  params: idParams,
   success: {
     status: 200,
     eventStream: z.discriminatedUnion('event', [
@@ -127,7 +123,6 @@ export const readEnrolments = route({
   summary: 'What enrolling users would spend; `users` is a list of their ids, separated by commas',
   access: 'desk',
   ids: { 'params.id': 'studio', 'query.users': 'account' },
-  params: idParams,
   query: z.object({ users: queryIds({ max: mostUsersAtOnce }) }),
   success: { status: 200, schema: z.array(enrolmentSchema) },
   refusals: ['TRAINING_NOT_FOUND'],
@@ -141,7 +136,6 @@ export const enrolUser = route({
   ids: { 'params.id': 'studio', 'body.userId': 'account' },
   act: { kind: 'user-enrolled', about: { training: 'params.id', user: 'body.userId' } },
   shardBy: { param: 'id' },
-  params: idParams,
   body: z.object({ userId: idSchema }),
   success: { status: 201, schema: z.object({ message: z.string(), paidFrom: bookedClass.paidFrom }) },
   refusals: [
@@ -162,7 +156,6 @@ export const removeRegistrant = route({
   ids: { 'params.id': 'studio', 'params.userId': 'account' },
   act: { kind: 'registrant-removed', about: { training: 'params.id', user: 'params.userId' } },
   shardBy: { param: 'id' },
-  params: registrantParams,
   success: { status: 200, schema: messageSchema },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'USER_NOT_BOOKED'],
 });
@@ -174,7 +167,6 @@ export const listWaiting = route({
   access: 'desk',
   ids: { 'params.id': 'studio' },
   readableByKey: true,
-  params: idParams,
   success: { status: 200, schema: z.array(waitingSchema) },
   refusals: ['TRAINING_NOT_FOUND'],
 });
@@ -187,7 +179,6 @@ export const removeWaiting = route({
   ids: { 'params.id': 'studio', 'params.userId': 'account' },
   act: { kind: 'waiting-removed', about: { training: 'params.id', user: 'params.userId' } },
   shardBy: { param: 'id' },
-  params: registrantParams,
   success: { status: 200, schema: messageSchema },
   refusals: ['TRAINING_NOT_FOUND', 'USER_NOT_WAITING'],
 });
@@ -198,7 +189,6 @@ export const setSpecialTrainings = route({
   summary: "Sets a user's remaining special trainings",
   access: 'admin',
   act: { kind: 'special-trainings-set', about: { user: 'params.id' }, facts: { after: 'body.value' } },
-  params: idParams,
   headers: versionHeaders,
   body: specialTrainingsSchema,
   success: {
@@ -216,7 +206,6 @@ export const getUserMovements = route({
   access: 'desk',
   ids: { 'params.id': 'account', 'query.before': 'selection' },
   readableByKey: true,
-  params: idParams,
   query: movementsQuerySchema,
   success: { status: 200, schema: z.array(movementSchema) },
   refusals: ['USER_NOT_FOUND'],
@@ -229,7 +218,6 @@ export const getUserBookings = route({
   access: 'desk',
   ids: { 'params.id': 'account' },
   readableByKey: true,
-  params: idParams,
   success: { status: 200, schema: z.array(userBookingSchema) },
   refusals: ['USER_NOT_FOUND'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountTypes } from '../rules/people.ts';
 import { reportFormats, reportTypes } from '../rules/reports.ts';
-import { idParams, idSchema, instantSchema, studioDate } from './fields.ts';
+import { idSchema, instantSchema, studioDate } from './fields.ts';
 import { amountSchema } from './payment-routes.ts';
 import { route } from './route.ts';
 
@@ -131,7 +131,6 @@ export const getReport = route({
   path: '/api/admin/reports/:id',
   summary: 'The progress of an ordered report or export',
   access: 'admin',
-  params: idParams,
   success: { status: 200, schema: reportSchema },
   refusals: ['REPORT_NOT_FOUND'],
 });
@@ -141,7 +140,6 @@ export const downloadReport = route({
   path: '/api/admin/reports/:id/file',
   summary: 'The file of an ordered report or export; kept for an hour',
   access: 'admin',
-  params: idParams,
   success: { status: 200, file: [...files, 'application/zip'] },
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_READY', 'NO_RECORDS'],
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { ActFacts, ActSubjects } from '../activity.ts';
 import type { Access } from '../rules/access-policy.ts';
 import type { ActKind } from '../rules/acts.ts';
+import { idSchema } from './fields.ts';
+import { pathParameters } from './route-path.ts';
 
 /** Access to what administrators do: also of those at the desk, or of the others alone. */
 type Administrating = Extract<Access, 'desk' | 'admin'>;
@@ -134,6 +136,7 @@ interface Call {
   readonly rowsAbout?: RowsAbout;
   /** The text for a caller without a session, in place of the common one. */
   readonly withoutSession?: string;
+  /** The parameters of the path; `route` takes them for ids where they are not declared. */
   readonly params?: z.ZodObject;
   /** Headers that the call takes, by their names in lower case; all others are ignored. */
   readonly headers?: z.ZodObject;
@@ -156,7 +159,21 @@ export function mayNameAdministrators({ ids = {} }: Route): boolean {
   return Object.values(ids).some((kind) => kind === 'account' || typeof kind === 'object');
 }
 
+type ParameterOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type WithIds<R extends Route> = R extends { readonly params: z.ZodObject }
+  ? R
+  : [ParameterOf<R['path']>] extends [never]
+    ? R
+    : R & { readonly params: z.ZodObject<{ [Name in ParameterOf<R['path']>]: typeof idSchema }> };
+
 /** Declares a route and keeps the exact types of its schemas. */
-export function route<const R extends Route>(declaration: R): R {
-  return declaration;
+export function route<const R extends Route>(declaration: R): WithIds<R> {
+  const names = pathParameters(declaration.path);
+  const ids = names.length > 0 && { params: z.object(Object.fromEntries(names.map((name) => [name, idSchema]))) };
+  return { ...ids, ...declaration } as WithIds<R>;
 }

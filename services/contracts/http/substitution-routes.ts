@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateRange, isInOrder, isWithinLimit, limitError, orderError } from './days.ts';
-import { idParams, idSchema, orNone, texts } from './fields.ts';
+import { idSchema, orNone, texts } from './fields.ts';
 import { route } from './route.ts';
 
 /** As many ids as fit into a body of 100 kB, more than a coach gives in a year. */
@@ -21,7 +21,6 @@ export const previewSubstitution = route({
   summary: 'How many classes that a coach owns a substitute would give, and how many overlap classes of the substitute',
   access: 'admin',
   act: 'none',
-  params: idParams,
   body: substitution,
   success: {
     status: 200,
@@ -49,7 +48,6 @@ export const substituteCoach = route({
     about: { user: 'params.id' },
     facts: { from: 'body.startDate', to: 'body.endDate' },
   },
-  params: idParams,
   body: substitution.safeExtend({
     notify: z.boolean({ error: 'Indica si se avisa a los inscritos' }).optional(),
     /** Only those of these classes that this coach, or nobody, gives now. */

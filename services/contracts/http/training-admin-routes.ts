@@ -13,7 +13,6 @@ import {
 import { endAfter } from '../rules/classes-policy.ts';
 import { calendarDaySchema, dateRange, isInOrder, isWithinLimit, limitError, orderError } from './days.ts';
 import {
-  idParams,
   idSchema,
   integerBetween,
   isPrintableText,
@@ -226,7 +225,6 @@ export const updateTraining = route({
   ids: { 'params.id': 'studio', 'body.coachId': 'studio' },
   act: { kind: 'training-edited', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
-  params: idParams,
   headers: versionHeaders,
   body: trainingUpdateSchema,
   success: { status: 200, schema: trainingAnswer, version: 'training.version' },
@@ -247,7 +245,6 @@ export const previewMove = route({
   summary: 'The effect of an edit of a training on its registrants',
   access: 'admin',
   act: 'none',
-  params: idParams,
   body: trainingUpdateSchema,
   success: { status: 200, schema: movePreviewSchema },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'CAPACITY_BELOW_ENROLLED', 'CATEGORY_FIXED'],
@@ -260,7 +257,6 @@ export const keepTraining = route({
   access: 'admin',
   act: { kind: 'training-kept', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
-  params: idParams,
   success: { status: 200, schema: trainingAnswer, version: 'training.version' },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED'],
 });
@@ -272,7 +268,6 @@ export const cancelTraining = route({
   access: 'admin',
   act: { kind: 'training-cancelled', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
-  params: idParams,
   headers: versionHeaders,
   success: { status: 200, schema: z.object({ message: z.string(), cancellation: cancellationSchema }) },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED'],
@@ -283,7 +278,6 @@ export const getCancellation = route({
   path: '/api/admin/trainings/:id/cancellation',
   summary: 'The progress of the refunds and mails of a cancelled training',
   access: 'admin',
-  params: idParams,
   success: { status: 200, schema: cancellationSchema },
   refusals: ['TRAINING_NOT_FOUND'],
 });
@@ -309,7 +303,6 @@ export const undoGeneration = route({
   summary: 'Removes the trainings of a bulk generation that nobody has booked',
   access: 'admin',
   act: { kind: 'generation-undone', about: { run: 'params.runId' } },
-  params: z.object({ runId: idSchema }),
   success: {
     status: 200,
     schema: z.object({ removed: z.int().min(0), kept: z.int().min(0), message: z.string() }),

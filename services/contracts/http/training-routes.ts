@@ -3,7 +3,7 @@ import { CANCELLATION_CUT_OFF_MINUTES, movementActors, movementReasons, paymentK
 import { attendances } from '../rules/attendance.ts';
 import { trainingCategories } from '../rules/classes.ts';
 import { bookingWindowSchema } from './booking-window-routes.ts';
-import { idParams, idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
+import { idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
 import { route } from './route.ts';
 
 /** A class as members see it, in studio time. Each of its details is absent if not set (`docs/product.md` §3.16). */
@@ -100,8 +100,6 @@ export const liveEventSchema = z.discriminatedUnion('event', [
 /** The member's place on a waitlist, from 1; null when not on it. */
 const waitlistPlaceSchema = z.object({ message: z.string(), position: z.int().min(1).nullable() });
 
-const trainingParams = z.object({ trainingId: idSchema });
-
 export const weekQuerySchema = z.object({ week: studioDate('La semana no es válida') });
 
 export const movementsQuerySchema = z.object({
@@ -174,7 +172,6 @@ export const switchTraining = route({
   summary: 'Leaves the booked training `from` for this one; if either step is refused, nothing changes',
   access: 'member',
   shardBy: { param: 'id' },
-  params: idParams,
   body: z.object({ from: idSchema }),
   success: { status: 201, schema: creditsAfterSchema.extend({ from: trainingSchema }) },
   refusals: [...bookTraining.refusals, 'NOT_BOOKED', 'CANCELLATION_CLOSED'],
@@ -186,7 +183,6 @@ export const cancelBooking = route({
   summary: `Cancels the caller's booking until ${CANCELLATION_CUT_OFF_MINUTES} minutes before the start and refunds the credit`,
   access: 'member',
   shardBy: { param: 'trainingId' },
-  params: trainingParams,
   success: { status: 200, schema: creditsAfterSchema },
   refusals: ['TRAINING_NOT_FOUND', 'NOT_BOOKED', 'CANCELLATION_CLOSED'],
 });
@@ -197,7 +193,6 @@ export const releaseSeat = route({
   summary: "Releases the caller's seat after the cancellation cut-off; the class stays spent",
   access: 'member',
   shardBy: { param: 'id' },
-  params: idParams,
   success: { status: 200, schema: creditsAfterSchema },
   refusals: ['TRAINING_NOT_FOUND', 'NOT_BOOKED', 'RELEASE_NOT_OPEN', 'TRAINING_STARTED'],
 });
@@ -208,7 +203,6 @@ export const reclaimSeat = route({
   summary: 'Reclaims a released seat while one is free; spends nothing',
   access: 'member',
   shardBy: { param: 'id' },
-  params: idParams,
   success: { status: 200, schema: creditsAfterSchema },
   refusals: [
     'TRAINING_NOT_FOUND',
@@ -226,7 +220,6 @@ export const joinWaitlist = route({
   summary: 'Joins the waitlist of a full training; spends nothing',
   access: 'member',
   shardBy: { param: 'id' },
-  params: idParams,
   success: { status: 201, schema: waitlistPlaceSchema },
   refusals: [...bookTraining.refusals.filter((code) => code !== 'TRAINING_FULL'), 'TRAINING_NOT_FULL', 'WAITLIST_FULL'],
 });
@@ -237,7 +230,6 @@ export const leaveWaitlist = route({
   summary: 'Leaves the waitlist of a training',
   access: 'member',
   shardBy: { param: 'id' },
-  params: idParams,
   success: { status: 200, schema: waitlistPlaceSchema },
   refusals: ['TRAINING_NOT_FOUND', 'NOT_WAITING'],
 });

@@ -10,7 +10,6 @@ import {
 } from '../rules/people.ts';
 import { adminUserSchema, statedFields } from './account-schemas.ts';
 import {
-  idParams,
   idSchema,
   instantSchema,
   line,
@@ -221,7 +220,6 @@ export const updateUser = route({
   access: 'desk',
   ids: { 'params.id': 'account' },
   act: { kind: 'user-edited', about: { user: 'params.id' } },
-  params: idParams,
   headers: versionHeaders,
   body: userUpdateSchema,
   success: { status: 200, schema: userAnswer, version: 'user.version' },
@@ -234,7 +232,6 @@ export const deleteUser = route({
   summary: 'Deletes a user: removes the personal data, frees their coming seats and ends their plan',
   access: 'admin',
   act: { kind: 'user-deleted', about: { user: 'params.id' } },
-  params: idParams,
   headers: versionHeaders,
   success: { status: 200, schema: messageSchema },
   refusals: ['USER_NOT_FOUND', 'LAST_ADMIN'],
@@ -246,7 +243,6 @@ export const changeUserPassword = route({
   summary: "Sets a user's password and ends their sessions",
   access: 'admin',
   act: { kind: 'password-set', about: { user: 'params.id' } },
-  params: idParams,
   body: adminPasswordChangeSchema,
   success: { status: 200, schema: messageSchema },
   refusals: ['USER_NOT_FOUND'],

@@ -3,7 +3,7 @@ import { presentAs } from '@studio/chassis/http/present';
 import { getUserBookings, type userBookingSchema } from '@studio/contracts/http/registrant-routes';
 import { getMyTrainings, myTrainingSchema } from '@studio/contracts/http/training-routes';
 import { lastMomentToCancel } from '@studio/contracts/rules/booking-policy';
-import { mondayOf, type StudioDate, studioInstant } from '@studio/contracts/studio-time';
+import { mondayOf, studioInstant } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import { type BookedTraining, findUser, withTrainings } from '../models/reads.ts';
@@ -27,20 +27,11 @@ export function bookingListBindings(parts: TrainingParts): Binding[] {
   ];
 }
 
-interface Listed {
-  /** Only trainings of the week that contains this day. */
-  readonly week?: StudioDate | undefined;
-  /** Only trainings of this day and later. */
-  readonly from?: StudioDate | undefined;
-  /** The released seats instead of the booked ones. */
-  readonly released?: string | undefined;
-}
-
 /** The member's bookings, newest training first. */
 async function listTrainings(
   { stores }: Pick<TrainingParts, 'stores'>,
   accountId: string,
-  { week, from, released }: Listed = {},
+  { week, from, released }: z.output<typeof getMyTrainings.query> = {},
 ): Promise<BookedTraining[]> {
   const asked = {
     status: released ? ('released' as const) : ('booked' as const),

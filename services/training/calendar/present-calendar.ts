@@ -1,14 +1,11 @@
 import type { FileAnswer } from '@studio/chassis/http/answer';
+import type { StudioProfile } from '@studio/contracts/http/studio-routes';
 import { STUDIO_TIME_ZONE, type StudioDate, type StudioTime } from '@studio/contracts/studio-time';
 import ICAL from 'ical.js';
 import type { CalendarEvent } from './calendar-event-policy.ts';
 
-/** The details of the studio in the entries. */
-export interface CalendarStudio {
-  readonly name: string;
-  /** Empty where it is not set. */
-  readonly address: string;
-}
+/** The details of the studio in the entries; an address that is not set is empty. */
+type CalendarStudio = Pick<StudioProfile, 'name' | 'address'>;
 
 /** Colombia's time has been UTC−5 all year since 1993. */
 const studioZone = [

@@ -7,10 +7,8 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import * as routes from '@studio/contracts/http/closure-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { endOfStudioDay, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import type { Booking } from '../models/booking.model.ts';
 import { type Closure, notReopened } from '../models/closure.model.ts';
 import { readBookingsOf } from '../models/reads.ts';
-import type { Training } from '../models/training.model.ts';
 import { affectedPeople, type Range, refusalOfClosing } from '../rules/calendar-policy.ts';
 import { markCancelled } from '../timetable/mark-cancelled.ts';
 import { passTimetableGuard, presentCalendarDay, readCalendar, readClosed } from '../timetable/read-closed-days.ts';
@@ -101,18 +99,12 @@ async function previewClosure(
   return { trainings: coming.length, bookings: bookings.length, people, begun };
 }
 
-interface Effects {
-  readonly coming: readonly Training[];
-  readonly begun: number;
-  readonly bookings: readonly Booking[];
-}
-
 /** The trainings and bookings of a range. @throws AppError when it cannot be closed */
 async function readEffects(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   range: Range,
   session: ClientSession,
-): Promise<Effects> {
+) {
   const now = clock();
   const closed = await readClosed(stores, range, session);
   const refusal = refusalOfClosing(range, { today: toStudioDate(now), closed });

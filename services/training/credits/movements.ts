@@ -2,7 +2,8 @@ import { type Binding, on } from '@studio/chassis/http/handler';
 import { presentAs } from '@studio/chassis/http/present';
 import { daysInWords } from '@studio/contracts/days-in-words';
 import { getUserMovements } from '@studio/contracts/http/registrant-routes';
-import { getMyMovements, movementSchema } from '@studio/contracts/http/training-routes';
+import { getMyMovements, movementSchema, type movementsQuerySchema } from '@studio/contracts/http/training-routes';
+import type { z } from 'zod';
 import { categoryInWords, startInWords } from '../mails/training-words.ts';
 import type { Movement, MovementSubject } from '../models/movement.model.ts';
 import { findUser } from '../models/reads.ts';
@@ -27,20 +28,13 @@ export function movementBindings(parts: TrainingParts): Binding[] {
   ];
 }
 
-interface LedgerPage {
-  /** Only entries older than this one; none if the account has no such entry. */
-  readonly before?: string | undefined;
-  /** Defaults to 50. */
-  readonly limit?: number | undefined;
-}
-
 const usualLimit = 50;
 
-/** An account's class-credit ledger, newest first. */
+/** An account's class-credit ledger, newest first; before an entry that it does not have, nothing. */
 async function listMovements(
   { stores: { movements } }: Pick<TrainingParts, 'stores'>,
   accountId: string,
-  { before, limit = usualLimit }: LedgerPage,
+  { before, limit = usualLimit }: z.output<typeof movementsQuerySchema>,
 ): Promise<Movement[]> {
   const mark = before === undefined ? undefined : await movements.findOne({ _id: before, accountId });
   if (mark === null) return [];

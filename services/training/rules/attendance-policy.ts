@@ -1,7 +1,9 @@
+import type { markSchema } from '@studio/contracts/http/attendance-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { attendanceIsOpen } from '@studio/contracts/rules/attendance-policy';
 import type { Attendance } from '@studio/contracts/rules/attendance';
+import type { z } from 'zod';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 
@@ -13,11 +15,7 @@ export function refusalOfMarking(training: Training | undefined, now: Date): Ref
 }
 
 /** A requested mark; null clears the mark. */
-export interface Mark {
-  readonly attendance: Attendance | null;
-  /** The mark that the client saw last; absent if it sent none. */
-  readonly seen?: Attendance | null | undefined;
-}
+export type Mark = z.output<typeof markSchema>;
 
 /** Whether another user set a different mark since the client read it (`docs/product.md` §3.17). */
 export function isMarkedMeanwhile(

@@ -4,7 +4,6 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { digestOf } from '@studio/chassis/text/digest';
 import {
   bookingCancelled,
-  type BookingState,
   bookingStateSchema,
   type PlanCreditsState,
   planCreditsChanged,
@@ -12,7 +11,6 @@ import {
   type SpecialCreditsState,
   specialCreditsChanged,
   trainingBooked,
-  type TrainingState,
   trainingStateSchema,
 } from '@studio/contracts/events/training-events';
 import type { Booking } from '../models/booking.model.ts';
@@ -22,7 +20,7 @@ import type { Changed } from '../models/guarded-writes.ts';
 import type { Training } from '../models/training.model.ts';
 
 /** The state of a training as published. */
-export function trainingFact(training: Training): Fact<TrainingState> {
+export function trainingFact(training: Training) {
   const { coach } = training;
   const given = { coachId: coach?.id, substituteFor: coach?.substituteFor };
   return factOf(trainingStateSchema, 'trainingId', { ...training, ...given });
@@ -34,9 +32,7 @@ export function guestFact({ _id: guestId, phoneKey }: Pick<Guest, '_id' | 'phone
 }
 
 /** The state of a booking as published. */
-export function bookingFact(booking: Booking): Fact<BookingState> {
-  return factOf(bookingStateSchema, 'bookingId', booking);
-}
+export const bookingFact = (booking: Booking) => factOf(bookingStateSchema, 'bookingId', booking);
 
 /** The event for each status of a booking. */
 export const seatEvents = {

@@ -12,13 +12,7 @@ import { bookingsLeft, isCancelledAlone } from '../rules/schedule-policy.ts';
 import { cancellationMailPrefix } from '../seats/seat-mails.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { markCancelled } from './mark-cancelled.ts';
-import {
-  countedGuests,
-  type FailedMails,
-  findFailed,
-  readCancelledGuests,
-  readUnreceived,
-} from './read-mail-progress.ts';
+import { countedGuests, findFailed, readCancelledGuests, readUnreceived } from './read-mail-progress.ts';
 import { listEndedMails } from './training-mails.ts';
 
 /** The routes by which administrators cancel a training and follow its refunds and mails. */
@@ -67,23 +61,14 @@ async function cancelTraining(parts: Parts, { id, by, ifMatch }: CancellationOrd
   return after;
 }
 
-/** The progress of a cancelled training's refunds and mails. */
-interface CancellationProgress extends FailedMails {
-  readonly total: number;
-  /** Of `total`, those who have no class to get back; absent without any. */
-  readonly guests?: number;
-  readonly refunded: number;
-  readonly mailed: number;
-}
-
 type ProgressParts = Pick<TrainingParts, 'stores' | 'mails' | 'snapshotRead' | 'clock'>;
 
 /**
- * Counted from what is stored, so that neither Redis nor a restart matters: a mail is due from the moment of its
+ * The progress of a cancelled training's refunds and mails, counted from what is stored, so that neither Redis nor a restart matters: a mail is due from the moment of its
  * refund, and stays in the outbox until it is sent. Refunds go on meanwhile, so both are read as of one moment.
  * @throws AppError TRAINING_NOT_FOUND, also for a training that is not cancelled or was cancelled with others
  */
-export async function readCancellation(parts: ProgressParts, trainingId: string): Promise<CancellationProgress> {
+export async function readCancellation(parts: ProgressParts, trainingId: string) {
   const { training, waiting, guests } = await readTogether(parts, trainingId);
   if (!training?.cancellation || !isCancelledAlone(training.cancellation))
     throw new AppError(refusals.TRAINING_NOT_FOUND);

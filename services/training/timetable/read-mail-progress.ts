@@ -76,6 +76,6 @@ export async function findFailed(
   if (failed.length + guests.length === 0) return { failed: 0 };
   const ids = failed.map(({ accountId }) => accountId);
   const members = await stores.members.find({ _id: { $in: ids }, deleted: false }).toArray();
-  const unreached = members.map(({ _id: id, phone = '', ...member }) => ({ ...member, id, phone }));
+  const unreached = members.map((member) => ({ ...member, id: member._id, phone: member.phone ?? '' }));
   return { failed: failed.length + guests.length, unreached: [...unreached, ...guests] };
 }

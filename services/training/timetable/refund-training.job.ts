@@ -1,4 +1,3 @@
-import type { Cause } from '@studio/chassis/context/request-context';
 import { createJobQueue, type JobQueue, startFailedJobRetry } from '@studio/chassis/jobs/job-queue';
 import { type JobWorker, startJobWorker } from '@studio/chassis/jobs/job-worker';
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
@@ -102,14 +101,8 @@ async function refundTraining({ stores, settleTogether }: RefundParts, trainingI
   return (await settleTogether(acts)).accepted;
 }
 
-interface TrainingToRefund {
-  readonly id: string;
-  /** The request that cancelled it. */
-  readonly cause: Cause | undefined;
-}
-
-/** Cancelled trainings with seats still to be refunded. */
-export async function findTrainingsToRefund(stores: Pick<TrainingStores, 'trainings'>): Promise<TrainingToRefund[]> {
+/** Cancelled trainings with seats still to be refunded, each with the request that cancelled it. */
+export async function findTrainingsToRefund(stores: Pick<TrainingStores, 'trainings'>) {
   const found = await findUnrefunded(stores, { limit: 500 });
   return found.map(({ _id, cancellation }) => ({ id: _id, cause: cancellation?.cause }));
 }

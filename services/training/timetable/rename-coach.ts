@@ -1,16 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession, mongo } from 'mongoose';
 import { asConflict } from '@studio/chassis/concurrency/version-conflict';
+import type { Changed } from '../models/guarded-writes.ts';
 import type { Member } from '../models/member.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { shownNames } from '../rules/coach-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { passTimetableGuard } from './read-closed-days.ts';
-
-interface ReplacedMember {
-  readonly before: Member | undefined;
-  readonly after: Member;
-}
 
 /**
  * Updates the name of a current or former coach at their classes (`docs/product.md` §3.16), in the transaction that
@@ -21,7 +17,7 @@ interface ReplacedMember {
  */
 export async function renameCoach(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
-  { before, after }: ReplacedMember,
+  { before, after }: Changed<Member, Member | undefined>,
   session: ClientSession,
 ): Promise<void> {
   const names = shownNames(after);

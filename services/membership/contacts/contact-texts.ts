@@ -1,4 +1,4 @@
-import { asConflict, assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { asConflict, assertAllMatched } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
@@ -23,7 +23,7 @@ export function contactTextBindings({ models, unitOfWork }: Parts): Binding[] {
     on(routes.setContactText, async ({ params: { list }, headers, body: { text } }) => {
       refuseUnknown(list, text);
       const build = (tx: Transaction) => setText(models, { _id: list, text }, headers['if-match'], tx);
-      const set = () => retryOnConflict(() => unitOfWork((tx) => asConflict(() => build(tx))));
+      const set = () => unitOfWork((tx) => asConflict(() => build(tx)));
       const contactText = presentText(await showingCurrent(presentText, set));
       return { contactText, message: text === null ? 'Volvió el texto original' : 'Texto guardado' };
     }),

@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarOff, CalendarPlus, Layers, Scale, UserRoundCog } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
@@ -14,7 +14,7 @@ import styles from '../tab.module.css';
 import { useMay } from '../use-may.ts';
 import { choiceOf, useAdminAddress, useAskedAct } from '../admin-address.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
-import { adminTrainingApi } from './admin-training-endpoints.ts';
+import { type AdminTraining, adminTrainingApi } from './admin-training-endpoints.ts';
 import type { TrainingAct } from './training-days.tsx';
 import { AdminTrainingList } from './admin-training-list.tsx';
 import { windowInWords } from './booking-window-words.ts';
@@ -33,15 +33,28 @@ export function TrainingsTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<TrainingAct>((kind, training) => open({ kind, training }), [open]);
   useAskedInAddress(shown, act);
-  const { data: window } = useGetBookingWindowQuery(undefined, fresh);
+  const { data: window, error: windowError } = useGetBookingWindowQuery(undefined, fresh);
+  useFailureLog(windowError, 'The booking window could not be loaded');
+  const { data: rules, error: rulesError } = useGetBookingRulesQuery(undefined, fresh);
+  useFailureLog(rulesError, 'The booking rules could not be loaded');
   useAskedAct({ bulk: () => open({ kind: 'bulk' }), window: window && (() => open({ kind: 'window', window })) });
   const { data } = adminTrainingApi.endpoints.listAdminTrainings.useQueryState(shown.period);
   const trainings = data ?? [];
   // While unknown as well: one button more would begin another line.
   const hasCoaches = !data || trainings.some((training) => ownerOf(training) !== undefined);
-  const openAct = (kind: TabAct) => open(kind === 'substitute' ? { kind, trainings } : { kind });
   const may = useMay();
-  const acts = tabActs.filter(({ kind }) => may(dialogCalls[kind]) && (hasCoaches || kind !== 'substitute'));
+  /** What concerns no single training, most frequent first. */
+  const acts: TabDialog[] = [
+    { kind: 'create' },
+    { kind: 'bulk' },
+    { kind: 'close' },
+    ...(hasCoaches ? [{ kind: 'substitute' as const, trainings }] : []),
+  ];
+  const settings: TabDialog[] = [
+    ...(window ? [{ kind: 'window' as const, window }] : []),
+    ...(rules ? [{ kind: 'rules' as const, rules }] : []),
+  ];
+  const offered = (shown.isWide ? acts : [...acts, ...settings]).filter(({ kind }) => may(dialogCalls[kind]));
   return (
     <div className="stack gap4">
       <header className={`row between gap3 ${styles.header}`}>
@@ -49,22 +62,14 @@ export function TrainingsTab() {
           Gestión de Entrenamientos
         </h2>
         {shown.isWide ? (
-          <TrainingActButtons acts={acts} onAct={openAct} />
+          <TrainingActButtons acts={offered} onAct={open} />
         ) : (
-          <TrainingActMenu
-            acts={acts}
-            onAct={openAct}
-            onWindow={(window) => open({ kind: 'window', window })}
-            onRules={(rules) => open({ kind: 'rules', rules })}
-          />
+          <TrainingActMenu acts={offered} onAct={open} />
         )}
       </header>
       {shown.isWide ? (
         <>
-          <BookingWindowLine
-            onEdit={(window) => open({ kind: 'window', window })}
-            onRules={(rules) => open({ kind: 'rules', rules })}
-          />
+          <BookingWindowLine window={window} rules={rules} onAct={open} />
           <TrainingFilterBar shown={shown} />
           <ChoiceButtons legend="Vista" choices={viewChoices} chosen={shown.view} onChoose={shown.show} />
           {!shown.isOneDay && <PeriodBar shown={shown} />}
@@ -100,67 +105,49 @@ function useAskedInAddress({ period }: ShownTrainings, act: TrainingAct): void {
   }, [id, kind, trainings, act, change, may]);
 }
 
-/** The acts that concern no single training, most frequent first. */
-const tabActs = [
-  { kind: 'create', icon: <CalendarPlus size={18} /> },
-  { kind: 'bulk', icon: <Layers size={18} /> },
-  { kind: 'close', icon: <CalendarOff size={18} /> },
-  { kind: 'substitute', icon: <UserRoundCog size={18} /> },
-] as const;
+/** A dialog that is about no single training. */
+type TabDialog = Exclude<TrainingDialog, { readonly training: AdminTraining }>;
 
-type TabAct = (typeof tabActs)[number]['kind'];
+const icons: Record<TabDialog['kind'], ReactNode> = {
+  create: <CalendarPlus size={18} />,
+  bulk: <Layers size={18} />,
+  close: <CalendarOff size={18} />,
+  substitute: <UserRoundCog size={18} />,
+  window: <CalendarClock size={18} />,
+  rules: <Scale size={18} />,
+};
 
 interface TrainingActsProps {
-  readonly acts: readonly (typeof tabActs)[number][];
-  readonly onAct: (kind: TabAct) => void;
+  readonly acts: readonly TabDialog[];
+  readonly onAct: (dialog: TabDialog) => void;
 }
 
 /** On a wide screen, each act has a button. */
 function TrainingActButtons({ acts, onAct }: TrainingActsProps) {
   return (
     <div className={`wrap gap2 ${styles.buttons}`}>
-      {[...acts].reverse().map(({ kind, icon }) => (
+      {[...acts].reverse().map((act) => (
         <Button
-          key={kind}
-          variant={kind === 'create' ? 'primary' : 'secondary'}
-          icon={icon}
-          onClick={() => onAct(kind)}
+          key={act.kind}
+          variant={act.kind === 'create' ? 'primary' : 'secondary'}
+          icon={icons[act.kind]}
+          onClick={() => onAct(act)}
         >
-          {dialogTitles[kind]}
+          {dialogTitles[act.kind]}
         </Button>
       ))}
     </div>
   );
 }
 
-interface TrainingActMenuProps extends TrainingActsProps {
-  readonly onWindow: (window: BookingWindow) => void;
-  readonly onRules: (rules: BookingRules) => void;
-}
-
 /** On a phone, one button holds all acts and the booking window, whose line has no room there. */
-function TrainingActMenu({ acts, onAct, onWindow, onRules }: TrainingActMenuProps) {
-  const { data: window } = useGetBookingWindowQuery(undefined, fresh);
-  const rules = useBookingRules();
-  const may = useMay();
-  const setRules = rules && {
-    kind: 'rules' as const,
-    label: dialogTitles.rules,
-    icon: <Scale size={18} />,
-    onSelect: () => onRules(rules),
-  };
-  const setWindow = window && {
-    kind: 'window' as const,
-    label: dialogTitles.window,
-    icon: <CalendarClock size={18} />,
-    onSelect: () => onWindow(window),
-  };
-  const settings = [setWindow, setRules].filter((each) => each !== undefined && may(dialogCalls[each.kind]));
-  const actions = [
-    ...acts.map(({ kind, icon }) => ({ label: dialogTitles[kind], icon, onSelect: () => onAct(kind) })),
-    ...settings.filter((each) => each !== undefined),
-  ];
-  if (actions.length === 0) return null;
+function TrainingActMenu({ acts, onAct }: TrainingActsProps) {
+  if (acts.length === 0) return null;
+  const actions = acts.map((act) => ({
+    label: dialogTitles[act.kind],
+    icon: icons[act.kind],
+    onSelect: () => onAct(act),
+  }));
   return (
     <div className={`rigid ${styles.menu}`}>
       <Menu label="Acciones" labelled actions={actions} />
@@ -168,16 +155,14 @@ function TrainingActMenu({ acts, onAct, onWindow, onRules }: TrainingActMenuProp
   );
 }
 
-interface BookingWindowLineProps {
-  readonly onEdit: (window: BookingWindow) => void;
-  readonly onRules: (rules: BookingRules) => void;
+interface BookingWindowLineProps extends Pick<TrainingActsProps, 'onAct'> {
+  /** Undefined until they are loaded. */
+  readonly window: BookingWindow | undefined;
+  readonly rules: BookingRules | undefined;
 }
 
 /** Shows which weeks members may book, with buttons for the forms of the booking window and of the other rules. */
-function BookingWindowLine({ onEdit, onRules }: BookingWindowLineProps) {
-  const { data: window, error } = useGetBookingWindowQuery(undefined, fresh);
-  useFailureLog(error, 'The booking window could not be loaded');
-  const rules = useBookingRules();
+function BookingWindowLine({ window, rules, onAct }: BookingWindowLineProps) {
   const now = useNow(60_000, (at) => window && opensNext(window, at).at);
   const may = useMay();
   return (
@@ -190,7 +175,7 @@ function BookingWindowLine({ onEdit, onRules }: BookingWindowLineProps) {
           size="small"
           disabled={!window}
           aria-label="Cambiar la apertura de semanas"
-          onClick={() => window && onEdit(window)}
+          onClick={() => window && onAct({ kind: 'window', window })}
         >
           Cambiar
         </Button>
@@ -201,17 +186,11 @@ function BookingWindowLine({ onEdit, onRules }: BookingWindowLineProps) {
           size="small"
           disabled={!rules}
           className="rigid"
-          onClick={() => rules && onRules(rules)}
+          onClick={() => rules && onAct({ kind: 'rules', rules })}
         >
           {dialogTitles.rules}
         </Button>
       )}
     </div>
   );
-}
-
-function useBookingRules(): BookingRules | undefined {
-  const { data, error } = useGetBookingRulesQuery(undefined, fresh);
-  useFailureLog(error, 'The booking rules could not be loaded');
-  return data;
 }

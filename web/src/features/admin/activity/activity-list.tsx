@@ -2,8 +2,7 @@ import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ActivityEntry } from '@studio/contracts/http/activity-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { ActKind } from '@studio/contracts/rules/acts';
-import { call, type Answer } from '../../../api/call.ts';
+import { call, type Answer, type Query } from '../../../api/call.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';
 import { recentInWords } from '../../../dates/instant-words.ts';
@@ -65,14 +64,8 @@ function Entry({ entry, today }: { readonly entry: ActivityEntry; readonly today
   );
 }
 
-export interface ActivityFilters {
-  /** Account id of the actor. */
-  readonly actor?: string | undefined;
-  /** Ids of the subject. */
-  readonly user?: string | undefined;
-  readonly training?: string | undefined;
-  readonly kind?: ActKind | undefined;
-}
+/** Whose acts, and about what. */
+export type ActivityFilters = Omit<Query<typeof routes.listActivity>, 'before' | 'limit'>;
 
 export const { useListActivityInfiniteQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,11 +1,6 @@
 import { counted } from '../../../ui/counted.ts';
 import type { MovePreview } from './admin-training-endpoints.ts';
 
-interface Effect {
-  readonly label: string;
-  readonly names: readonly string[];
-}
-
 const effects = [
   { of: 'withoutPlan', one: 'sin plan ese día', many: 'sin plan ese día' },
   { of: 'overLimit', one: 'pasa su límite semanal', many: 'pasan su límite semanal' },
@@ -13,7 +8,7 @@ const effects = [
 ] as const;
 
 /** The effects of a move on members: `1 sin plan ese día`; effects on nobody are left out. */
-export function moveEffects(preview: MovePreview): Effect[] {
+export function moveEffects(preview: MovePreview) {
   return effects.flatMap(({ of, one, many }) => {
     const people = preview[of];
     if (people.length === 0) return [];

@@ -61,9 +61,7 @@ export function MarkingList({ training, registrants }: MarkingListProps) {
   );
 }
 
-interface RegistrantTableProps {
-  readonly training: AdminTraining;
-  readonly registrants: readonly Registrant[];
+interface RegistrantTableProps extends MarkingListProps {
   /** Whether attendance can be marked. */
   readonly isOpen: boolean;
 }
@@ -100,9 +98,7 @@ export function RegistrantTable({ training, registrants, isOpen }: RegistrantTab
   );
 }
 
-interface RegistrantRowProps {
-  readonly training: AdminTraining;
-  readonly registrant: Registrant;
+interface RegistrantRowProps extends RemoveRegistrantProps {
   readonly number: number;
   readonly isOpen: boolean;
 }

@@ -49,14 +49,11 @@ export function parseSubstitution({
   return parsed.ok ? { ok: true as const, input: { id: coachId, body: parsed.input } } : parsed;
 }
 
+type Counted = Pick<Answer<typeof routes.previewSubstitution>, 'trainings' | 'bookings'>;
+
 /** `12 clases · 87 inscripciones` */
-export const substitutionInWords = ({
-  trainings,
-  bookings,
-}: {
-  readonly trainings: number;
-  readonly bookings: number;
-}) => `${counted(trainings, 'clase', 'clases')} · ${counted(bookings, 'inscripción', 'inscripciones')}`;
+export const substitutionInWords = ({ trainings, bookings }: Counted) =>
+  `${counted(trainings, 'clase', 'clases')} · ${counted(bookings, 'inscripción', 'inscripciones')}`;
 
 interface SubstitutionFormProps {
   /** The trainings of the shown period. */

@@ -9,10 +9,10 @@ import { fewOf } from './few-registrants.tsx';
 import { hasBegun } from './past-training.ts';
 import { circumstances, trainingInWords } from './training-words.ts';
 import styles from './training-week.module.css';
-import type { WeekGrid } from './week-grid.ts';
+import type { weekGridOf } from './week-grid.ts';
 
 interface TrainingWeekProps {
-  readonly grid: WeekGrid;
+  readonly grid: ReturnType<typeof weekGridOf>;
   readonly today: StudioDate;
   readonly onAct: TrainingAct;
 }

@@ -3,16 +3,9 @@ import { effectOfFreeze, effectOfUnfreeze, lengthOf } from '@studio/contracts/ru
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
+import type { HeldPlan, NextPlan } from './plan-start.ts';
 
-interface EndingPlan {
-  readonly name: string;
-  readonly endDate: StudioDate;
-}
-
-interface NextPlan {
-  readonly name: string;
-  readonly startDate: StudioDate;
-}
+type EndingPlan = Pick<HeldPlan, 'name' | 'endDate'>;
 
 /** The effects of a freeze on the plans, one sentence each (docs/product.md §2.7). */
 export function freezeInWords(plan: EndingPlan, next: NextPlan | null | undefined, days: Days): string[] {

@@ -19,10 +19,7 @@ export interface PlansOfUser {
   readonly next: NextPlan | null;
 }
 
-interface NextPlan {
-  readonly name: string;
-  readonly startDate: StudioDate;
-}
+export type NextPlan = Pick<NonNullable<z.output<typeof userPlanSchema>['next']>, 'name' | 'startDate'>;
 
 /** What «desde hoy» takes away from the current plan: `se pierden 4 clases y 2 días`; null if nothing. */
 export function lossInWords({ remainingClasses, daysLeft = 0 }: HeldPlan): string | null {

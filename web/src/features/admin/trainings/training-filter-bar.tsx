@@ -12,8 +12,8 @@ import { useDebouncedParam } from '../../../ui/use-debounced-param.ts';
 import { FoldedFilters } from '../folded-filters.tsx';
 import { adminTrainingApi, useGetTrainingChoicesQuery } from './admin-training-endpoints.ts';
 import styles from './training-filter-bar.module.css';
-import { choicesIn, dateAsked, type FilterChoices, noCoach, startAsked } from './training-filters.ts';
-import { categoryOptions, filtersInWords } from './training-words.ts';
+import { choicesIn, dateAsked, type FilterChoices, filtersInWords, noCoach, startAsked } from './training-filters.ts';
+import { categoryOptions } from './training-words.ts';
 import type { ShownTrainings } from './use-training-filters.ts';
 
 interface FilterBarProps {
@@ -26,7 +26,11 @@ export function TrainingFilterBar({ shown }: FilterBarProps) {
   return (
     <search tabIndex={-1} className={`bottom grid pairs gap3 ${styles.filters}`}>
       <FilterFields shown={shown} choices={choices} />
-      {shown.isFiltered && <ClearFilters shown={shown} />}
+      {shown.isFiltered && (
+        <SelfRemovingButton variant="quiet" onClick={shown.clear}>
+          Limpiar filtros
+        </SelfRemovingButton>
+      )}
     </search>
   );
 }
@@ -43,14 +47,6 @@ export function FoldedFilterBar({ shown }: FilterBarProps) {
     >
       <FilterFields shown={shown} choices={choices} />
     </FoldedFilters>
-  );
-}
-
-function ClearFilters({ shown }: FilterBarProps) {
-  return (
-    <SelfRemovingButton variant="quiet" onClick={shown.clear}>
-      Limpiar filtros
-    </SelfRemovingButton>
   );
 }
 

@@ -1,13 +1,14 @@
 import { addStudioDays, isStudioDate, mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import type { TrainingCategory } from '@studio/contracts/rules/classes';
 import { foldName } from '@studio/contracts/fold-name';
+import { shortDate, shortWeekday } from '../../../dates/spanish-dates.ts';
 import { isClockTime } from '../../../dates/typed-time.ts';
 import type { CalendarDay } from '../../calendar/calendar-endpoints.ts';
 import { withNamedDays } from '../../calendar/day-name.ts';
 import type { Option } from '../../../ui/form/select-field.tsx';
 import { groupBy } from '../../../ui/group-by.ts';
 import type { AdminTraining, Period } from './admin-training-endpoints.ts';
-import { dayOf, ownerOf } from './training-words.ts';
+import { categoryNames, dayOf, ownerOf } from './training-words.ts';
 
 /** The number of days that the list loads and shows at a time, beginning on a Monday. */
 export const periodDays = 28;
@@ -119,6 +120,20 @@ export function choicesIn(trainings: readonly AdminTraining[]): FilterChoices {
     ],
     rooms: [...rooms.values()].map((room) => ({ value: room, label: room })).sort(byLabel),
   };
+}
+
+/** `sáb 28 nov 2026 · 05:00 · Especial · «yoga» · Laura G. · Sala 2`; `coach` is given in words. */
+export function filtersInWords({
+  date,
+  startTime,
+  category,
+  title,
+  coach,
+  room,
+}: TrainingFilter & { readonly date: StudioDate }): string {
+  const day = date && `${shortWeekday(date)} ${shortDate(date)}`;
+  const words = [day, startTime, category && categoryNames[category], title && `«${title}»`, coach, room];
+  return words.filter(Boolean).join(' · ');
 }
 
 /** The first days that together hold at least `wanted` trainings. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminTraining } from '../../../testing/studio-fixtures.ts';
-import { classInWords, detailsInWords, filtersInWords, trainingInWords } from './training-words.ts';
+import { filtersInWords } from './training-filters.ts';
+import { classInWords, detailsInWords, trainingInWords } from './training-words.ts';
 
 test('active filters are listed in the order of the fields', () => {
   const none = { date: '', startTime: '', category: undefined, title: '', coach: '', room: '' };

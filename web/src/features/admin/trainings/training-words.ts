@@ -1,6 +1,6 @@
-import { type StudioDate, studioInstant } from '@studio/contracts/studio-time';
+import { studioInstant } from '@studio/contracts/studio-time';
 import { trainingCategories, type TrainingCategory } from '@studio/contracts/rules/classes';
-import { clockTime, shortDate, shortWeekday, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 
@@ -37,24 +37,6 @@ export function detailsInWords(details: ClassDetails): string {
 export function classInWords({ category, ...details }: ClassDetails & Pick<AdminTraining, 'category'>): string {
   const kind = details.title === undefined || category === 'special' ? categoryNames[category] : '';
   return [details.title, kind, ...circumstances(details)].filter(Boolean).join(' · ');
-}
-
-/** The filters in the address; each is empty if unused. */
-interface TrainingFilters {
-  readonly date: StudioDate;
-  readonly startTime: string;
-  readonly category: TrainingCategory | undefined;
-  readonly title: string;
-  /** The coach in words. */
-  readonly coach: string;
-  readonly room: string;
-}
-
-/** `sáb 28 nov 2026 · 05:00 · Especial · «yoga» · Laura G. · Sala 2` */
-export function filtersInWords({ date, startTime, category, title, coach, room }: TrainingFilters): string {
-  const day = date && `${shortWeekday(date)} ${shortDate(date)}`;
-  const words = [day, startTime, category && categoryNames[category], title && `«${title}»`, coach, room];
-  return words.filter(Boolean).join(' · ');
 }
 
 /** `A esa hora Laura G. ya da Yoga, 06:00 – 07:00, y otra más.` */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNow } from '../../../dates/use-now.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
-import { dateAsked, hidesSome, periodDays, periodOf, startAsked } from './training-filters.ts';
+import { dateAsked, hidesSome, periodDays, periodOf, startAsked, type TrainingFilter } from './training-filters.ts';
 
 /** A list of days, or one week as a table (docs/product.md §11.5). */
 export const trainingViews = ['list', 'week'] as const;
@@ -15,9 +15,13 @@ export function useTrainingFilters() {
   const { get, change } = useAdminAddress();
   const today = toStudioDate(useNow(60_000));
   const date = dateAsked(get('fecha'));
-  const startTime = startAsked(get('hora'));
-  const category = choiceOf(get('categoria'), trainingCategories);
-  const [title, coach, room] = [get('titulo'), get('entrenador'), get('sala')];
+  const filter: TrainingFilter = {
+    startTime: startAsked(get('hora')),
+    category: choiceOf(get('categoria'), trainingCategories),
+    title: get('titulo'),
+    coach: get('entrenador'),
+    room: get('sala'),
+  };
   // A week side by side has no room on a phone.
   const isWide = useMediaQuery('(min-width: 52rem)');
   const view: TrainingView = isWide && get('vista') === 'semana' ? 'week' : 'list';
@@ -33,12 +37,8 @@ export function useTrainingFilters() {
     show: (chosen: TrainingView) => change({ vista: chosen === 'week' ? 'semana' : '' }),
     period,
     date,
-    startTime,
-    category,
-    title,
-    coach,
-    room,
-    isFiltered: Boolean(date) || hidesSome({ startTime, category, title, coach, room }),
+    ...filter,
+    isFiltered: Boolean(date) || hidesSome(filter),
     isOneDay: period.from === period.to,
     isCurrent: period.from === thisWeek,
     // A step back must not lead through intermediate input.

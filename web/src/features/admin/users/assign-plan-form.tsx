@@ -26,7 +26,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useListPlanRequestsQuery, type OpenRequest } from '../plan-requests/plan-request-endpoints.ts';
 import { noteOf, saidInWords, sinceAsked } from '../plan-requests/plan-request-words.ts';
-import { useListAdminPlansQuery } from '../plans/admin-plan-endpoints.ts';
+import { type Offer, useListAdminPlansQuery } from '../plans/admin-plan-endpoints.ts';
 import { useMay } from '../use-may.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
@@ -52,32 +52,28 @@ interface AssignPlanFormProps extends PlanAct, PlansOfUser {
   readonly heldBalance: PlanBalance | undefined;
 }
 
-export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act }: AssignPlanFormProps) {
+export function AssignPlanForm(given: AssignPlanFormProps) {
+  const { held, next, heldBalance } = given;
   const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
   const requests = useListPlanRequestsQuery(undefined, fresh);
   useFailureLog(requests.error, 'The requests for plans could not be loaded');
-  const requestIn = ({ data }: Pick<typeof requests, 'data'>) => data?.find(({ user_id }) => user_id === act.userId);
+  const requestIn = ({ data }: Pick<typeof requests, 'data'>) => data?.find(({ user_id }) => user_id === given.userId);
   const found = requestIn(requests);
   // Kept: a repeated answer must stay the same (docs/product.md §5.1), and the first one has closed the request. A conflict
   // shows what has become of it.
   const [request, keep] = useState(found);
   if (found && !request) keep(found);
   async function onChanged(): Promise<void> {
-    act.onChanged();
+    given.onChanged();
     keep(requestIn(await requests.refetch()));
   }
   const today = toStudioDate(useNow(60_000));
   const forgives = useMay()(routes.changeUserPlan, isPlanActBeyondDesk({ action: 'assign', replaceStatus: 'Error' }));
   const form = useAssignForm({
-    ...act,
+    ...given,
     onChanged: () => void onChanged(),
-    held,
-    next,
     plans: withAsked(plans, request),
-    renews,
-    money,
-    heldBalance,
     request,
   });
   const { answers, receivedOn } = form;
@@ -156,24 +152,17 @@ export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act 
   );
 }
 
-interface OfferedPlan {
-  readonly id: string;
-  readonly name: string;
-  readonly price: number;
-  readonly max_trainings_per_week: number;
-}
-
 /** The plans on offer, the asked one as it was asked for, whatever became of it since (docs/product.md §2.11). */
-function withAsked(plans: readonly OfferedPlan[] = [], request: OpenRequest | undefined): readonly OfferedPlan[] {
+function withAsked(plans: readonly Offer[] = [], request: OpenRequest | undefined): readonly Offer[] {
   if (!request) return plans;
   const { maxTrainingsPerWeek: max_trainings_per_week, ...asked } = request.plan;
   return [{ ...asked, max_trainings_per_week }, ...plans.filter(({ id }) => id !== asked.id)];
 }
 
-const labelOf = ({ name, max_trainings_per_week: perWeek, price }: OfferedPlan) =>
+const labelOf = ({ name, max_trainings_per_week: perWeek, price }: Offer) =>
   `${name} · ${classesPerMonth(perWeek)} · ${pesos(price)}`;
 
-const rhythmOf = (plan: OfferedPlan | undefined) =>
+const rhythmOf = (plan: Offer | undefined) =>
   plan && `Hasta ${plan.max_trainings_per_week} por semana · ${pesos(plan.price)}`;
 
 type Assignment = Extract<Body<typeof routes.changeUserPlan>, { action: 'assign' }>;
@@ -185,7 +174,7 @@ function paidIn({ payment, credit = 0 }: Assignment, about: string) {
 }
 
 /** Of an assignment, what is received for the price that discount and credit leave. */
-function payingIn({ planId, payment, discount, credit = 0 }: Assignment, plans: readonly OfferedPlan[]) {
+function payingIn({ planId, payment, discount, credit = 0 }: Assignment, plans: readonly Offer[]) {
   const plan = plans.find(({ id }) => id === planId);
   return payment && plan && { amount: payment.amount, debt: plan.price - (discount?.amount ?? 0) - credit };
 }
@@ -201,7 +190,7 @@ const fields = {
 };
 
 interface AssignFormOptions extends AssignPlanFormProps {
-  readonly plans: readonly OfferedPlan[];
+  readonly plans: readonly Offer[];
   /** The open request of the user. */
   readonly request: OpenRequest | undefined;
 }
@@ -212,7 +201,7 @@ function useAssignForm({ held, next, plans, renews, money, heldBalance, request,
   /** The chosen plan, else the one that is asked for, else the one to renew. */
   const planOf = ({ planId }: { planId: string }) =>
     plans.find(({ id, name }) => (planId ? id === planId : request ? id === request.plan.id : name === renews));
-  const answeredBy = (plan: OfferedPlan | undefined) => (plan?.id === request?.plan.id ? request : undefined);
+  const answeredBy = (plan: Offer | undefined) => (plan?.id === request?.plan.id ? request : undefined);
   /** The chosen start, else the proposed one. */
   const beginningOf = (values: { begins: string }) => values.begins || (proposedStart({ held, next }) ?? '');
   const isMistakeIn = (values: { begins: string; isMistake: string }) =>

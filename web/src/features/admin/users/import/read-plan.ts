@@ -1,14 +1,6 @@
 import { foldName } from '@studio/contracts/fold-name';
 import { PLAN_WEEKS_OF_CLASSES } from '@studio/contracts/rules/plans';
-
-/** A plan that a row may name, as it is offered. */
-export interface Offer {
-  readonly id: string;
-  readonly name: string;
-  readonly max_trainings_per_week: number;
-  /** COP per month. */
-  readonly price: number;
-}
+import type { Offer } from '../../plans/admin-plan-endpoints.ts';
 
 const wordsOf = (text: string) =>
   foldName(text)

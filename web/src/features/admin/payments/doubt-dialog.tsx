@@ -36,7 +36,7 @@ export interface DoubtOptions<B> {
   /** What an act receives for a debt; undefined if it pays none. */
   readonly payingOf?: ((body: B) => Paying | undefined) | undefined;
   /** Shown for a refusal without a message of its own. */
-  readonly fallback: string;
+  readonly failed: string;
   /** Called if somebody else has changed the record meanwhile. */
   readonly onChanged?: (() => void) | undefined;
 }
@@ -67,7 +67,7 @@ export function useDoubt<B extends object>({ act, kind = 'payment', onChanged, .
   }
   const confirmed = {
     send: () => act(asked!.code === excess ? asked!.body : { ...asked!.body, confirmed: true }),
-    failed: options.fallback,
+    failed: options.failed,
     changedMeanwhile(error: unknown): boolean {
       if (isDoubted(asked!.body, error)) return true;
       if (!onChanged || !currentOf(error)) return false;

@@ -5,7 +5,7 @@ import type { FormFields, ValuesOf } from '../../../ui/form/form-fields.tsx';
 import type { Parsed } from '../../../ui/form/parse-with.ts';
 import { DoubtDialog, type DoubtOptions, useDoubt } from './doubt-dialog.tsx';
 
-interface MoneyFormOptions<F extends FormFields, B, A> extends Act<B, A>, Omit<DoubtOptions<B>, 'act' | 'fallback'> {
+interface MoneyFormOptions<F extends FormFields, B, A> extends Act<B, A>, Omit<DoubtOptions<B>, 'act'> {
   readonly fields: F;
   readonly draft?: string | undefined;
   readonly parse: (values: ValuesOf<F>) => Parsed<B>;
@@ -18,27 +18,18 @@ export function useMoneyForm<F extends FormFields, B extends object, A>({
   draft,
   parse,
   onDone,
-  kind,
-  entries,
-  moneyOf,
-  payingOf,
-  onChanged,
   ...act
 }: MoneyFormOptions<F, B, A>) {
+  const { failed, onChanged } = act;
   const { send, dialog } = useDoubt<B>({
+    ...act,
     async act(body) {
       await carryOut(act, body);
       onDone();
     },
-    kind,
-    entries,
-    moneyOf,
-    payingOf,
-    fallback: act.failed,
-    onChanged,
   });
   const changedMeanwhile = onChanged && whenChanged(onChanged);
-  return { ...useActForm({ fields, draft, parse, send, failed: act.failed, changedMeanwhile }), dialog };
+  return { ...useActForm({ fields, draft, parse, send, failed, changedMeanwhile }), dialog };
 }
 
 type MoneyFormProps = ComponentProps<typeof ActForm> & {

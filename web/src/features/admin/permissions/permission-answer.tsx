@@ -32,7 +32,7 @@ export function PermissionAnswer({ permission }: { readonly permission: Permissi
     },
     kind: kind === 'refund' ? 'refund' : 'payment',
     moneyOf: () => (method === null ? undefined : { amount: Math.abs(amount), method }),
-    fallback: failed,
+    failed,
   });
   async function allow(): Promise<void> {
     setPending(true);

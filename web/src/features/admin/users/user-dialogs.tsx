@@ -37,8 +37,7 @@ import { UserForm } from './user-form.tsx';
 import { fullName } from './user-words.ts';
 
 export type UserDialog =
-  | { readonly kind: 'import' }
-  | { readonly kind: 'coach' }
+  | { readonly kind: 'import' | 'coach' }
   | {
       readonly kind: 'plan-for-many';
       /** Of the list whose people get the plan. */
@@ -110,7 +109,7 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
   const may = useMay();
   const subject = dialog.subject && may(calls[dialog.subject.kind]) ? dialog.subject : null;
   const kind = subject?.kind;
-  const { user, renews, entryId, coach, pays } = factsOf(subject);
+  const user = subject && 'user' in subject ? subject.user : undefined;
   const showReceipt = (of: AdminUser) => (receipt: string) =>
     dialog.open({ kind: 'receipt', user: of, entryId: receipt });
   return (
@@ -132,13 +131,15 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
               onNew={() => dialog.open({ kind: 'create', coach: true })}
             />
           )}
-          {kind === 'edit' && <UserForm user={user} coach={coach} onDone={close} />}
-          {kind === 'plan' && user && (
-            <ManagePlan user={user} renews={renews} onDone={close} onReceipt={showReceipt(user)} />
+          {subject?.kind === 'edit' && <UserForm user={subject.user} coach={subject.coach} onDone={close} />}
+          {user && subject?.kind === 'plan' && (
+            <ManagePlan user={user} renews={subject.renews} onDone={close} onReceipt={showReceipt(user)} />
           )}
-          {kind === 'payments' && user && <UserPayments userId={user.id} pays={pays} onReceipt={showReceipt(user)} />}
-          {user && entryId !== undefined && (
-            <UserReceipt user={user} entryId={entryId} onBack={() => dialog.open({ kind: 'payments', user })} />
+          {user && subject?.kind === 'payments' && (
+            <UserPayments userId={user.id} pays={subject.pays} onReceipt={showReceipt(user)} />
+          )}
+          {user && subject?.kind === 'receipt' && (
+            <UserReceipt user={user} entryId={subject.entryId} onBack={() => dialog.open({ kind: 'payments', user })} />
           )}
           {kind === 'password' && user && <PasswordForm user={user} onDone={close} />}
           {kind === 'special' && user && <SpecialTrainingsForm user={user} onDone={close} />}
@@ -159,17 +160,6 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
     </>
   );
 }
-
-interface DialogFacts {
-  readonly user?: AdminUser;
-  readonly renews?: string | undefined;
-  /** The entry of the shown receipt. */
-  readonly entryId?: string;
-  readonly coach?: boolean;
-  readonly pays?: boolean;
-}
-
-const factsOf = (subject: UserDialog | null): DialogFacts => (subject && 'user' in subject ? subject : {});
 
 function Who({ user }: { readonly user: AdminUser }) {
   return (

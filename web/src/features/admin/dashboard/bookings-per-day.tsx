@@ -26,11 +26,7 @@ export function BookingsPerDay({ days }: { readonly days: readonly Day[] }) {
       }
     >
       <Bars days={days} />
-      <DataTable
-        caption="Reservas por día"
-        columns={['Día', 'Reservas']}
-        rows={days.map(({ date, count }) => [weekdayAndDate(date), inFigures(count)])}
-      />
+      <DataTable days={days} />
     </ChartFrame>
   );
 }
@@ -72,34 +68,23 @@ function DateMark({ date, first }: { readonly date: string; readonly first: bool
   return <span className={styles.mark}>{named ? dayAndShortMonth(date) : dayOfMonth(date)}</span>;
 }
 
-interface DataTableProps {
-  readonly caption: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** A chart's figures as a table. */
-function DataTable({ caption, columns, rows }: DataTableProps) {
+/** The chart's figures as a table. */
+function DataTable({ days }: { readonly days: readonly Day[] }) {
   return (
     <Disclosure label="Ver como tabla">
       <table className={`small ledger ${styles.table}`}>
-        <caption className="visually-hidden">{caption}</caption>
+        <caption className="visually-hidden">Reservas por día</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+            <th scope="col">Día</th>
+            <th scope="col">Reservas</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...values]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {values.map((value, index) => (
-                <td key={columns[index + 1]}>{value}</td>
-              ))}
+          {days.map(({ date, count }) => (
+            <tr key={date}>
+              <th scope="row">{weekdayAndDate(date)}</th>
+              <td>{inFigures(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, SearchX } from 'lucide-react';
+import { classes } from '../../../ui/classes.ts';
 import { counted } from '../../../ui/counted.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { FileRun } from './use-file-run.ts';
@@ -38,28 +39,21 @@ export function FileProgress({ run, making, failed }: FileProgressProps) {
   );
 }
 
+const looks = {
+  empty: { Icon: SearchX, tone: '' },
+  failed: { Icon: CircleAlert, tone: 'bad' },
+  done: { Icon: CircleCheck, tone: 'good' },
+};
+
 function Outcome({ run, failed }: Pick<FileProgressProps, 'run' | 'failed'>) {
-  if (run.state === 'empty') {
-    return (
-      <p className="line gap2 strong">
-        <SearchX size={18} />
-        {nothingFound}
-      </p>
-    );
-  }
-  if (run.state === 'failed') {
-    return (
-      <p className="line gap2 strong bad">
-        <CircleAlert size={18} />
-        {failed}
-      </p>
-    );
-  }
-  if (run.state !== 'done') return null;
+  if (run.state === 'idle' || run.state === 'running') return null;
+  const { Icon, tone } = looks[run.state];
+  const words =
+    run.state === 'done' ? `${run.fileName} · ${rowsOf(run.rows)}` : { empty: nothingFound, failed }[run.state];
   return (
-    <p className="line gap2 strong good">
-      <CircleCheck size={18} />
-      {run.fileName} · {rowsOf(run.rows)}
+    <p className={classes('line gap2 strong', tone)}>
+      <Icon size={18} />
+      {words}
     </p>
   );
 }

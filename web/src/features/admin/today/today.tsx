@@ -199,22 +199,14 @@ function waitingInWords(
   onOpenClass: WhatWaitsProps['onOpenClass'],
 ): Omit<FactProps, 'icon'>[] {
   return [
-    ...(deletionRequests > 0
-      ? [
-          {
-            to: `?tab=usuarios&estado=${asksForDeletion}`,
-            words: counted(deletionRequests, 'pide eliminar su cuenta', 'piden eliminar su cuenta'),
-          },
-        ]
-      : []),
-    ...(minorsWithoutGuardian > 0
-      ? [
-          {
-            to: `?tab=usuarios&estado=${lacksGuardian}`,
-            words: counted(minorsWithoutGuardian, 'menor sin acudiente', 'menores sin acudiente'),
-          },
-        ]
-      : []),
+    deletionRequests > 0 && {
+      to: `?tab=usuarios&estado=${asksForDeletion}`,
+      words: counted(deletionRequests, 'pide eliminar su cuenta', 'piden eliminar su cuenta'),
+    },
+    minorsWithoutGuardian > 0 && {
+      to: `?tab=usuarios&estado=${lacksGuardian}`,
+      words: counted(minorsWithoutGuardian, 'menor sin acudiente', 'menores sin acudiente'),
+    },
     ...refusedSlots.map(({ name, trainingId, trainingDate, startTime, refusal }) => ({
       to: () => onOpenClass(trainingId, trainingDate, name),
       words: `${name} no quedó en su cupo fijo`,
@@ -222,7 +214,7 @@ function waitingInWords(
         .filter(Boolean)
         .join('. '),
     })),
-  ];
+  ].filter((fact) => fact !== false);
 }
 
 interface PartProps {

@@ -5,26 +5,22 @@ import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
+import { useGetTrainingChoicesQuery } from '../trainings/admin-training-endpoints.ts';
 import { useFoundUsers, UserSuggest } from '../users/user-suggest.tsx';
 import { useListUsersQuery } from '../users/user-endpoints.ts';
 import { fullName } from '../users/user-words.ts';
 import { kindNames } from './act-words.ts';
 import { useListActivityInfiniteQuery, type ActivityFilters, ActivityList } from './activity-list.tsx';
 
-interface ActivitySectionProps {
-  /** Coaches also act, in their own classes. */
-  readonly coaches: readonly { readonly id: string; readonly name: string }[];
-}
-
 /** What all administrators and coaches did, with filters (docs/product.md §11.6). */
-export function ActivitySection({ coaches }: ActivitySectionProps) {
+export function ActivitySection() {
   const shown = useActivityFilters();
   return (
     <section className="stack gap4 below" tabIndex={-1} aria-labelledby="actividad">
       <h2 id="actividad" className="yields xlarge">
         Actividad
       </h2>
-      <ActivityFilterBar shown={shown} coaches={coaches} />
+      <ActivityFilterBar shown={shown} />
       <Card>
         <ActivityList
           filters={shown.filters}
@@ -39,17 +35,15 @@ const kindOptions = actKinds
   .map((value) => ({ value, label: kindNames[value] }))
   .sort((a, b) => a.label.localeCompare(b.label, 'es'));
 
-interface ActivityFilterBarProps extends ActivitySectionProps {
-  readonly shown: ReturnType<typeof useActivityFilters>;
-}
-
-function ActivityFilterBar({ shown, coaches }: ActivityFilterBarProps) {
+function ActivityFilterBar({ shown }: { readonly shown: ReturnType<typeof useActivityFilters> }) {
   const { filters, isFiltered, filter, clear } = shown;
+  // Coaches also act, in their own classes.
+  const { data: choices } = useGetTrainingChoicesQuery();
   const { data: administrators } = useListUsersQuery({ page: 1, pageSize: 200, type: 'admin', sort: 'name' }, fresh);
   const { currentData } = useListActivityInfiniteQuery(filters, fresh);
   // An administrator who is also a coach is listed once, by the full name.
   const actors = new Map([
-    ...coaches.map(({ id, name }) => [id, name] as const),
+    ...(choices?.coaches ?? []).map(({ id, name }) => [id, name] as const),
     ...(administrators?.items ?? []).map((user) => [user.id, fullName(user)] as const),
   ]);
   const listed = currentData?.pages[0]?.items.find(({ user }) => user?.id === filters.user);

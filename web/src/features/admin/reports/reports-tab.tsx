@@ -17,7 +17,6 @@ import choiceStyles from '../choice-buttons.module.css';
 import tabStyles from '../tab.module.css';
 import { useMay } from '../use-may.ts';
 import { ActivitySection } from '../activity/activity-section.tsx';
-import { useGetTrainingChoicesQuery } from '../trainings/admin-training-endpoints.ts';
 import { ClassesGiven } from './classes-given.tsx';
 import { Compliance } from './compliance.tsx';
 import { FileProgress, nothingFound, reportFailed } from './file-progress.tsx';
@@ -33,7 +32,7 @@ const parts = [
   { id: 'clases-dadas', title: 'Clases dadas', route: routes.listClassesGiven, Part: ClassesGiven },
   { id: 'llevarse-todo', title: 'Llevarse todo', route: routes.orderExport, Part: TakeEverything },
   { id: 'cumplimiento', title: 'Cumplimiento', route: routes.getCompliance, Part: Compliance },
-  { id: 'actividad', title: 'Actividad', route: routes.listActivity, Part: Activity },
+  { id: 'actividad', title: 'Actividad', route: routes.listActivity, Part: ActivitySection },
 ];
 
 /** Caja first: it is used every day, the files below it once a month. */
@@ -60,11 +59,6 @@ export function ReportsTab() {
       </Suspense>
     </div>
   );
-}
-
-function Activity() {
-  const { data: choices } = useGetTrainingChoicesQuery();
-  return <ActivitySection coaches={choices?.coaches ?? []} />;
 }
 
 function Reports() {

@@ -1,11 +1,11 @@
 import { type Placeholder, placeholdersOf, unknownPlaceholder } from '@studio/contracts/contact-texts';
 import { contactTextFormSchema } from '@studio/contracts/http/contact-routes';
 import { CONTACT_TEXT_MAX_LENGTH, type ContactList } from '@studio/contracts/rules/contacts';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Body } from '../../../api/call.ts';
 import { ActForm, useActForm } from '../../../edit/act-form.tsx';
-import { ActQuestion } from '../../../edit/act-question.tsx';
+import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FoldButton } from '../../../ui/fold-button.tsx';
@@ -53,7 +53,7 @@ export function ListText({ list, own, usual, first }: ListTextProps) {
       )}
       <ResetQuestion
         open={asking}
-        own={own}
+        subject={own}
         usual={usual}
         place={place}
         onDone={fold}
@@ -157,16 +157,9 @@ function parseText(list: ContactList, text: string, usual: string): Parsed<Body<
   return parseWith(contactTextFormSchema, { text: isUsual(text, usual) ? null : text });
 }
 
-interface ResetQuestionProps {
-  readonly open: boolean;
-  readonly own: ContactText;
-  readonly usual: string;
-  readonly place: RefObject<HTMLElement | null>;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
+type ResetQuestionProps = AskedAbout<ContactText> & Pick<TextFormProps, 'usual' | 'onDone'>;
 
-function ResetQuestion({ own, usual, onDone, ...dialog }: ResetQuestionProps) {
+function ResetQuestion({ subject: own, usual, onDone, ...dialog }: ResetQuestionProps) {
   const [set] = useSetContactTextMutation();
   const { record, isNewer, changedMeanwhile } = useLatest(own);
   function showReset(): void {

@@ -1,11 +1,11 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { Megaphone } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { dayAndShortMonth, shortDate } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
-import { ActQuestion } from '../../../edit/act-question.tsx';
+import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -74,7 +74,7 @@ function Notice({ stored }: { readonly stored: StudioNotice }) {
       >
         <StudioNoticeForm stored={stored} today={today} onDone={close} />
       </Dialog>
-      <EndQuestion stored={stored} open={asked === 'end'} place={place} onClose={close} />
+      <EndQuestion subject={stored} open={asked === 'end'} place={place} onClose={close} />
     </div>
   );
 }
@@ -91,15 +91,7 @@ function Standing({ notice: { from, to }, today }: { readonly notice: Written; r
 const periodInWords = ({ from, to }: Written) =>
   from === to ? `Solo el ${shortDate(from)}` : `Del ${dayAndShortMonth(from)} al ${shortDate(to)}`;
 
-interface EndQuestionProps {
-  readonly stored: StudioNotice;
-  readonly open: boolean;
-  /** Receives the focus once the notice is gone. */
-  readonly place: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
-}
-
-function EndQuestion({ stored, ...dialog }: EndQuestionProps) {
+function EndQuestion({ subject: stored, ...dialog }: AskedAbout<StudioNotice>) {
   const [end] = useEndStudioNoticeMutation();
   const { record, ...latest } = useLatest(stored);
   return (

@@ -1,5 +1,6 @@
 import { call, type Answer } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
+import { registrationTags } from '../trainings/admin-training-endpoints.ts';
 
 export type FixedSlot = Answer<typeof routes.getFixedSlots>[number];
 export type SlotHour = Pick<FixedSlot, 'weekday' | 'startTime' | 'category'>;
@@ -44,20 +45,7 @@ export const { useGetFixedSlotsQuery, useChangeFixedSlotsMutation } = studioApi.
         );
       },
       // A new slot is booked at once if its week is open.
-      invalidatesTags: (_answer, _error, { userId }) => [
-        'FixedSlots',
-        'AdminUsers',
-        'AdminTrainings',
-        'Registrants',
-        'Stats',
-        'Week',
-        'MyTrainings',
-        'Profile',
-        'CurrentPlan',
-        'Movements',
-        { type: 'UserPlan', id: userId },
-        { type: 'UserMovements', id: userId },
-      ],
+      invalidatesTags: [...registrationTags, 'Registrants', 'FixedSlots'],
     }),
   }),
 });

@@ -43,17 +43,14 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
 
   const days = filteredByDay(data, shown);
   const stale = isFetching && !currentData ? tabStyles.stale : undefined;
-  if (days.length === 0) {
+  if (days.length === 0 || shown.view === 'week') {
     return (
       <div className={stale} aria-busy={isFetching}>
-        <NoTrainings shown={shown} onCreate={onCreate} />
-      </div>
-    );
-  }
-  if (shown.view === 'week') {
-    return (
-      <div className={stale} aria-busy={isFetching}>
-        <TrainingWeek grid={weekGridOf(days, calendar ?? [], shown.period)} today={shown.today} onAct={onAct} />
+        {days.length === 0 ? (
+          <NoTrainings shown={shown} onCreate={onCreate} />
+        ) : (
+          <TrainingWeek grid={weekGridOf(days, calendar ?? [], shown.period)} today={shown.today} onAct={onAct} />
+        )}
       </div>
     );
   }

@@ -46,7 +46,12 @@ export function UserList({ shown, wide, onAct }: UserListProps) {
         {wide ? (
           <UserTable users={data.items} sort={filters.sort} onSort={sortBy} onAct={onAct} />
         ) : (
-          <UserRows users={data.items} onAct={onAct} />
+          // Where there is no room for a table: a row of two lines for each person.
+          <ul className="sheet divided" aria-label="Usuarios">
+            {data.items.map((user) => (
+              <UserRow key={user.id} user={user} onAct={onAct} />
+            ))}
+          </ul>
         )}
       </div>
       <Pagination {...pages} />
@@ -69,22 +74,6 @@ function NobodyFound({ isFiltered, onClear }: { readonly isFiltered: boolean; re
     >
       {isFiltered ? 'Prueba con otro nombre, correo o documento.' : 'Crea el primero con «Nuevo Usuario».'}
     </EmptyState>
-  );
-}
-
-interface UserRowsProps {
-  readonly users: readonly AdminUser[];
-  readonly onAct: UserAct;
-}
-
-/** The content of the table on screens without room for one: a row of two lines for each person. */
-function UserRows({ users, onAct }: UserRowsProps) {
-  return (
-    <ul className="sheet divided" aria-label="Usuarios">
-      {users.map((user) => (
-        <UserRow key={user.id} user={user} onAct={onAct} />
-      ))}
-    </ul>
   );
 }
 

@@ -218,11 +218,6 @@ function byVocabulary(words: string): Naming | null {
   return null;
 }
 
-/** Whether a cell is the title of a field, as far as a title alone can tell. */
-export function namesField(cell: string): boolean {
-  return namingOf(cell) !== null;
-}
-
 /** `Nombre(s)`, `firstName` and `E-MAIL:` in lower case, without accents and punctuation. */
 function plainTitle(title: string): string {
   return foldName(title.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/\((e?s)\)/gi, '$1'))

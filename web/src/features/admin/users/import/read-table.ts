@@ -1,5 +1,5 @@
 import { plainCell } from '@studio/contracts/csv-cell';
-import { namesField } from './column-titles.ts';
+import { namingOf } from './column-titles.ts';
 import { readCells, type TableRow } from './read-cells.ts';
 
 /** A pasted or dropped table. */
@@ -48,7 +48,7 @@ export function tableOf(given: readonly TableRow[]): Table {
 
 /** -1 if no row has titles. */
 function titleRow(rows: readonly TableRow[]): number {
-  const named = rows.slice(0, rowsToTitles).findIndex(({ cells }) => cells.filter(namesField).length >= namedByTitles);
+  const named = rows.slice(0, rowsToTitles).findIndex(({ cells }) => cells.filter(namingOf).length >= namedByTitles);
   if (named >= 0) return named;
   const [first] = rows;
   return first && !first.cells.some((cell) => dataCell.test(cell.replaceAll(/[.\s]/g, ''))) ? 0 : -1;

@@ -43,6 +43,7 @@ export function Registrants({ training, sought, onAct }: RegistrantsProps) {
   const { data, error, isFetching, refetch } = useListRegistrantsQuery(training.id, fresh);
   useFailureToast(error, 'Error al obtener inscritos');
   useLiveRegistrants(training.id);
+  const may = useMay();
   const isOpen = attendanceIsOpen({ startsAt: startOf(training) }, useNow());
   const isMarked = useMediaQuery('(max-width: 43.99rem)') && isOpen;
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
@@ -85,7 +86,11 @@ export function Registrants({ training, sought, onAct }: RegistrantsProps) {
       <div className="stack gap4 unprinted">
         <GaveUp people={data?.filter(({ released }) => released) ?? []} />
         <WaitingList training={training} />
-        <TrainingActivity trainingId={training.id} />
+        {may(routes.listActivity) && (
+          <Disclosure label="Actividad">
+            <ActivityList filters={{ training: training.id }} whenEmpty="Aún no hay actividad" />
+          </Disclosure>
+        )}
       </div>
     </div>
   );
@@ -187,17 +192,6 @@ function GaveUp({ people }: { readonly people: readonly Registrant[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** What administrators and coaches did to a training; folded until it is asked for. */
-function TrainingActivity({ trainingId }: { readonly trainingId: string }) {
-  const may = useMay();
-  if (!may(routes.listActivity)) return null;
-  return (
-    <Disclosure label="Actividad">
-      <ActivityList filters={{ training: trainingId }} whenEmpty="Aún no hay actividad" />
-    </Disclosure>
   );
 }
 

@@ -109,12 +109,9 @@ function useFreezeForm(act: PlanAct) {
 const isFreedBy = ({ from, to }: Days, { paidFrom, trainingDate: date }: UserBooking) =>
   paidFrom === 'plan' && from <= date && date <= to;
 
-interface FreezePreviewProps {
+interface FreezePreviewProps extends Pick<ReturnType<typeof useFreezeForm>, 'freed' | 'hasFailed'> {
   /** The effects on the plans. */
   readonly effects: readonly string[];
-  /** Undefined until they are loaded. */
-  readonly freed: readonly UserBooking[] | undefined;
-  readonly hasFailed: boolean;
 }
 
 /** The effects of a freeze before it is set: the new dates, and the bookings that it frees. */

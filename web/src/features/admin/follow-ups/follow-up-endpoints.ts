@@ -3,22 +3,15 @@ import type { FollowUpList } from '@studio/contracts/rules/figures';
 import { call, type Answer } from '../../../api/call.ts';
 import { takesNothing } from '../../../api/endpoint.ts';
 import { studioApi } from '../../../api/studio-api.ts';
+import type { UserFilters } from '../users/user-endpoints.ts';
 import { withUsers } from '../users/with-users.ts';
 
 type Rows = Answer<typeof routes.listFollowUps>;
 /** A member of a list, with the account as the user list shows it. */
 export type FollowUp = Rows['items'][number] & { readonly user: AdminUser };
 
-interface FollowUpPage {
-  readonly items: readonly FollowUp[];
-  readonly total: number;
-}
-
-interface FollowUpFilters {
-  readonly list: FollowUpList;
-  readonly page: number;
-  readonly pageSize: number;
-}
+type FollowUpPage = Omit<Rows, 'items'> & { readonly items: readonly FollowUp[] };
+type FollowUpFilters = Pick<UserFilters, 'page' | 'pageSize'> & { readonly list: FollowUpList };
 
 export const { useGetFollowUpCountsQuery, useListFollowUpsQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({

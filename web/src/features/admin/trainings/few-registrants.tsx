@@ -15,14 +15,12 @@ export function fewOf(training: AdminTraining, now: Date, taken = training.curre
   return fewInWords({ taken, minimum: training.min_participants, startsAt: startOf(training) }, now);
 }
 
-/** Opens the question to keep or to cancel the class. */
-export type FewAct = (kind: 'keep' | 'cancel', training: AdminTraining) => void;
-
 interface FewRegistrantsProps {
   readonly training: AdminTraining;
   /** The current number, if known better than by the training. */
   readonly taken?: number;
-  readonly onAct: FewAct;
+  /** Opens the question to keep or to cancel the class. */
+  readonly onAct: (kind: 'keep' | 'cancel', training: AdminTraining) => void;
 }
 
 /** Says that a class has few registrants, and what can be done about it (docs/product.md §3.20). */

@@ -8,7 +8,6 @@ import { longDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
 import { classCount } from '../../plans/plan-words.ts';
 
-export type PlanStart = 'after-current' | 'now' | 'date';
 export type HeldPlan = NonNullable<z.output<typeof userPlanSchema>['plan']>;
 
 /** What limits the start of an assigned plan. */
@@ -81,7 +80,7 @@ export function startOptions({ held, next }: PlansOfUser, today: StudioDate, end
  * The start that loses nothing; null if each loses something, or while the loss is unknown (docs/product.md §11.3). A
  * date is for the administrator to name.
  */
-export function proposedStart({ held, next }: PlansOfUser): PlanStart | null {
+export function proposedStart({ held, next }: PlansOfUser): 'after-current' | 'now' | null {
   if (held === undefined) return null;
   if (held && !next) return 'after-current';
   return held && lossInWords(held) ? null : 'now';

@@ -6,7 +6,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { checkRows, type ReadyRow } from '../../../web/src/features/admin/users/import/check-rows.ts';
 import { totalsOf } from '../../../web/src/features/admin/users/import/result-words.ts';
 import { readList } from '../../../web/src/features/admin/users/import/read-list.ts';
-import type { Offer } from '../../../web/src/features/admin/users/import/read-plan.ts';
+import type { Offer } from '../../../web/src/features/admin/plans/offer.ts';
 import { type RowResult, runImport } from '../../../web/src/features/admin/users/import/run-import.ts';
 import { previewUndo, runUndo, type UndoCalls } from '../../../web/src/features/admin/users/import/run-undo.ts';
 import { inParallel } from '../testing/kit/in-parallel.ts';

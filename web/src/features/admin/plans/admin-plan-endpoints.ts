@@ -3,8 +3,6 @@ import { takesBody, takesNothing, takesParts } from '../../../api/endpoint.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
 export type AdminPlan = Answer<typeof routes.listAdminPlans>[number];
-/** What is offered: what an assignment or a list of people says of a plan. */
-export type Offer = Pick<AdminPlan, 'id' | 'name' | 'max_trainings_per_week' | 'price'>;
 
 /** Members see the same plans. */
 const planTags = ['AdminPlans', 'Plans'] as const;

@@ -18,7 +18,7 @@ interface ClassesOfTodayProps {
   readonly onOpen: (trainingId: string) => void;
 }
 
-/** A row of classes, scrolled to the one that is running or comes next. */
+/** A row of classes, scrolled to the one that is running or comes next; once all are over, to the last. */
 export function ClassesOfToday({ date, classes, onOpen }: ClassesOfTodayProps) {
   const now = useNow(30_000);
   const next = nextOf(classes, date, now);
@@ -26,7 +26,7 @@ export function ClassesOfToday({ date, classes, onOpen }: ClassesOfTodayProps) {
   const nextId = next?.id;
   useEffect(() => {
     const cards = [...(row.current?.children ?? [])] as HTMLElement[];
-    const card = cards.find((each) => each.dataset['class'] === nextId);
+    const card = cards.find((each) => each.dataset['class'] === nextId) ?? cards.at(-1);
     if (row.current && card) row.current.scrollLeft = card.offsetLeft - cards[0]!.offsetLeft;
   }, [nextId]);
   if (classes.length === 0) return <p className="faint">Hoy no hay entrenamientos.</p>;

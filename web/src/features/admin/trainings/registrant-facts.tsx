@@ -1,6 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
+import { phoneText } from '../phone-text.ts';
 import { fullName } from '../users/user-words.ts';
 import { WhatsappLink } from '../whatsapp-link.tsx';
 import type { Registrant } from './admin-training-endpoints.ts';
@@ -62,7 +63,7 @@ export function Contact({ person: { first_name, email, phone = '' }, name }: Con
   return (
     <div className="line between gap2">
       <span className={styles.reach}>
-        {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+        {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phoneText(phone)}</a>}
         {email && (
           <span className="faint">
             <EmailText>{email}</EmailText>

@@ -212,10 +212,11 @@ function useFreeSeats({ id, max_capacity: capacity }: AdminTraining): () => numb
 const canReturn = ({ guest, phone, account_status: status }: Registrant) =>
   guest ? Boolean(phone) : status === 'active';
 
-/** Enrols a removed registrant again by an ordinary enrolment: the seat may be taken by then. */
+/** Enrols a removed registrant again by an ordinary enrolment, and marks them again: the seat may be taken by then. */
 function useUndoRemoval({ id }: AdminTraining) {
   const [enrol] = useEnrolUserMutation();
   const [enrolGuest] = useEnrolGuestMutation();
+  const mark = useAttendanceMark(id);
   return async (registrant: Registrant): Promise<void> => {
     try {
       if (registrant.guest) {
@@ -225,6 +226,8 @@ function useUndoRemoval({ id }: AdminTraining) {
         return;
       }
       const { paidFrom } = await enrol({ id, body: { userId: registrant.id } }).unwrap();
+      const { attendance } = registrant;
+      if (attendance) await mark({ ...registrant, attendance: undefined }, attendance);
       notify.success('Usuario inscrito', paidFrom === registrant.paid_from ? {} : { detail: paidInWords[paidFrom] });
     } catch (error) {
       const isFull = problemOf(error)?.code === 'TRAINING_FULL';

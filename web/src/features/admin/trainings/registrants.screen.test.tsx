@@ -330,6 +330,25 @@ test('a removal can be undone until somebody takes the seat', async () => {
   await waitFor(async () => expect(await undo()).toBeNull());
 });
 
+test('undoing the removal of somebody who was marked marks them again', async () => {
+  const [marked, other] = [registrant({ attendance: 'attended' }), registrant()];
+  const { person, studio, modal } = await openFull(
+    ({ answers }) => {
+      answers(enrolUser, { message: '', paidFrom: 'plan' });
+      answers(markAttendance, { message: '' });
+    },
+    [marked, other],
+  );
+  const [first] = await modal.findAllByRole('button', { name: /^Eliminar a/ });
+  await person.click(first!);
+  await waitFor(async () => expect(await undo()).toBeVisible());
+  await person.click((await undo())!);
+  await toast('Usuario inscrito');
+  expect(studio.calls(markAttendance)).toMatchObject([
+    { params: { userId: marked.id }, body: { attendance: 'attended', seen: null } },
+  ]);
+});
+
 test('the second press of a double click does not remove who has moved to that place', async () => {
   const { person, studio, modal } = await openFull();
   const remove = () => modal.queryAllByRole('button', { name: /^Eliminar a/ });

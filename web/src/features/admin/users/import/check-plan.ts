@@ -10,7 +10,7 @@ import { planRefusals } from '@studio/contracts/rules/plans';
 import { periodOfPlan } from '@studio/contracts/rules/plans-policy';
 import { type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
 import { longDate } from '../../../../dates/spanish-dates.ts';
-import type { Offer } from '../../plans/admin-plan-endpoints.ts';
+import type { Offer } from '../../plans/offer.ts';
 import type { Fault } from './read-row.ts';
 
 /** What a row says about its plan; undefined where it says nothing. */

@@ -7,7 +7,7 @@ import type { Columns } from './columns.ts';
 import type { TableRow } from './read-cells.ts';
 import { exportedReader } from './read-exported.ts';
 import type { ImportField } from './column-titles.ts';
-import type { Offer } from '../../plans/admin-plan-endpoints.ts';
+import type { Offer } from '../../plans/offer.ts';
 import { blamedField, type Fault, noChoices, type ReadingChoices, rowReader } from './read-row.ts';
 import { type NoPerson, noPersonIn, type Table } from './read-table.ts';
 import type { SplitName } from './split-name.ts';

@@ -16,7 +16,7 @@ import { importFields } from './column-titles.ts';
 import { ImportRows } from './import-rows.tsx';
 import { ImportTotals } from './import-totals.tsx';
 import { correctCell, openPoints, type ReadList } from './read-list.ts';
-import type { Offer } from '../../plans/admin-plan-endpoints.ts';
+import type { Offer } from '../../plans/offer.ts';
 import type { Fault } from './read-row.ts';
 import { ColumnSelects, ReadingQuestions } from './reading-questions.tsx';
 import { fileToComplete } from './result-file.ts';

@@ -3,7 +3,7 @@ import { groupBy } from '../../../../ui/group-by.ts';
 import { type Columns, textOf } from './columns.ts';
 import { readDocumentType } from './read-document.ts';
 import { genderReader } from './read-gender.ts';
-import type { Offer } from '../../plans/admin-plan-endpoints.ts';
+import type { Offer } from '../../plans/offer.ts';
 import { planReader, proposedPlan } from './read-plan.ts';
 import type { TableRow } from './read-cells.ts';
 

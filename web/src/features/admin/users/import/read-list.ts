@@ -3,7 +3,7 @@ import { type ColumnQuestion, type Columns, matchColumns, missingFields } from '
 import { decodeText, type Encoding, findEncoding } from './decode-text.ts';
 import type { OpenedFile, Sheet } from './open-file.ts';
 import { valueQuestions, type ValueQuestion } from './known-values.ts';
-import type { Offer } from '../../plans/admin-plan-endpoints.ts';
+import type { Offer } from '../../plans/offer.ts';
 import { dateOrdersIn, noChoices, type ReadingChoices } from './read-row.ts';
 import { noPersonIn, readTable, type Table, tableOf } from './read-table.ts';
 

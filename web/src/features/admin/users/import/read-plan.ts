@@ -1,6 +1,6 @@
 import { foldName } from '@studio/contracts/fold-name';
 import { PLAN_WEEKS_OF_CLASSES } from '@studio/contracts/rules/plans';
-import type { Offer } from '../../plans/admin-plan-endpoints.ts';
+import type { Offer } from '../../plans/offer.ts';
 
 const wordsOf = (text: string) =>
   foldName(text)

@@ -13,7 +13,7 @@ import { type DateOrder, dateOrderOf, isSurelyDayFirst, readCellDate } from './r
 import { type ReadDocument, readDocument } from './read-document.ts';
 import { numberReader } from './read-number.ts';
 import { phoneReader } from './read-phone.ts';
-import type { Offer } from '../../plans/admin-plan-endpoints.ts';
+import type { Offer } from '../../plans/offer.ts';
 import type { TableRow } from './read-cells.ts';
 import { nameInCase, nameSplitter, partsOf, type SplitName } from './split-name.ts';
 

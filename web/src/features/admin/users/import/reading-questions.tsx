@@ -12,7 +12,7 @@ import type { ColumnQuestion } from './columns.ts';
 import { type Encoding, encodingNames, encodings } from './decode-text.ts';
 import type { ValueField, ValueQuestion } from './known-values.ts';
 import { answerQuestion, answerValue, assignColumn, type openPoints, type ReadList, readList } from './read-list.ts';
-import type { Offer } from '../../plans/admin-plan-endpoints.ts';
+import type { Offer } from '../../plans/offer.ts';
 import { dateOrdersIn, type ReadingChoices } from './read-row.ts';
 
 interface ReadingQuestionsProps {

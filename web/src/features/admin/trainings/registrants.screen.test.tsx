@@ -123,7 +123,7 @@ test('the waitlist stands in its order; who is removed after a question lets the
   };
   const { list, texts } = await listOf(3);
   expect(texts).toEqual(['1.Beatriz', '2.Jorge O', '3.Nubia O']);
-  expect(list.getAllByRole('link', { name: '3104567890' })[0]).toHaveAttribute('href', 'tel:3104567890');
+  expect(list.getAllByRole('link', { name: '310 456 7890' })[0]).toHaveAttribute('href', 'tel:3104567890');
   const chat = list.getByRole('link', { name: /^WhatsApp a Beatriz/ });
   expect(chat).toHaveAttribute('href', expect.stringMatching(/573104567890/));
   await person.click(list.getByRole('button', { name: /^Quitar a Jorge/ }));

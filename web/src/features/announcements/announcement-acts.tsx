@@ -64,7 +64,7 @@ function NoticeActs({ notice }: { readonly notice: ShownNotice }) {
   );
 }
 
-const announcementApi = studioApi.injectEndpoints({
+const { useAcceptLegalTextMutation, useCloseStudioNoticeMutation } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     acceptLegalText: build.mutation(takes(routes.acceptLegalText, (_none: void) => ({ body: { legalVersion } }))),
     closeStudioNotice: build.mutation({
@@ -82,5 +82,3 @@ const announcementApi = studioApi.injectEndpoints({
     }),
   }),
 });
-
-const { useAcceptLegalTextMutation, useCloseStudioNoticeMutation } = announcementApi;

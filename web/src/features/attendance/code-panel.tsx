@@ -88,7 +88,7 @@ function addressOf(id: string, code: string): string {
 
 type CodeOf = Pick<ShownClass, 'id' | 'by'>;
 
-const arrivalCodeApi = studioApi.injectEndpoints({
+const { useGetArrivalCodeQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getArrivalCode: build.query<Answer<typeof routes.showArrivalCode>, CodeOf>({
       query: ({ id, by }) =>
@@ -100,5 +100,3 @@ const arrivalCodeApi = studioApi.injectEndpoints({
     }),
   }),
 });
-
-const { useGetArrivalCodeQuery } = arrivalCodeApi;

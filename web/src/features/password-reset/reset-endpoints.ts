@@ -8,7 +8,7 @@ interface Reset {
   readonly password: string;
 }
 
-const resetApi = studioApi.injectEndpoints({
+export const { useForgotPasswordMutation, useResetPasswordMutation } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     forgotPassword: build.mutation(takesBody(routes.forgotPassword)),
     resetPassword: build.mutation(
@@ -16,8 +16,6 @@ const resetApi = studioApi.injectEndpoints({
     ),
   }),
 });
-
-export const { useForgotPasswordMutation, useResetPasswordMutation } = resetApi;
 
 /** Shows a refusal on the reset screens, which name a network failure as such (docs/product.md §12.2). */
 export function showResetRefusal(error: unknown, fallback: string) {

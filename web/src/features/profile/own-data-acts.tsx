@@ -119,21 +119,20 @@ const parts = {
 
 type OwnData = Readonly<Record<keyof typeof parts, unknown>>;
 
-const ownDataApi = studioApi.injectEndpoints({
-  endpoints: (build) => ({
-    // A mutation, so that the data is not cached.
-    downloadOwnData: build.mutation<OwnData, void>({
-      async queryFn(_none, _api, _options, ask) {
-        const answers = await Promise.all(Object.values(parts).map(async (part) => ask(part)));
-        const failed = answers.find(({ error }) => error !== undefined);
-        if (failed?.error) return { error: failed.error };
-        const names = Object.keys(parts);
-        return { data: Object.fromEntries(answers.map(({ data }, at) => [names[at], data])) as OwnData };
-      },
+const { useDownloadOwnDataMutation, useRequestDeletionMutation, useWithdrawDeletionMutation } =
+  studioApi.injectEndpoints({
+    endpoints: (build) => ({
+      // A mutation, so that the data is not cached.
+      downloadOwnData: build.mutation<OwnData, void>({
+        async queryFn(_none, _api, _options, ask) {
+          const answers = await Promise.all(Object.values(parts).map(async (part) => ask(part)));
+          const failed = answers.find(({ error }) => error !== undefined);
+          if (failed?.error) return { error: failed.error };
+          const names = Object.keys(parts);
+          return { data: Object.fromEntries(answers.map(({ data }, at) => [names[at], data])) as OwnData };
+        },
+      }),
+      requestDeletion: build.mutation(takesNothing(routes.requestDeletion)),
+      withdrawDeletion: build.mutation(takesNothing(routes.withdrawDeletion)),
     }),
-    requestDeletion: build.mutation(takesNothing(routes.requestDeletion)),
-    withdrawDeletion: build.mutation(takesNothing(routes.withdrawDeletion)),
-  }),
-});
-
-const { useDownloadOwnDataMutation, useRequestDeletionMutation, useWithdrawDeletionMutation } = ownDataApi;
+  });

@@ -7,7 +7,14 @@ import { fixedSlotsRequest, movementsRequest, ownPaymentsRequest } from './profi
 export type OwnPayments = Answer<typeof routes.getOwnPayments>;
 export type MyFixedSlot = Answer<typeof routes.getMyFixedSlots>[number];
 
-const profileApi = studioApi.injectEndpoints({
+export const {
+  useUpdateProfileMutation,
+  useChangeOwnPasswordMutation,
+  useDeclareFitnessMutation,
+  useGetMyFixedSlotsQuery,
+  useGetOwnPaymentsQuery,
+  useGetMyMovementsQuery,
+} = studioApi.injectEndpoints({
   endpoints: (build) => ({
     updateProfile: build.mutation({
       ...takesParts(routes.updateProfile),
@@ -34,12 +41,3 @@ const profileApi = studioApi.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useUpdateProfileMutation,
-  useChangeOwnPasswordMutation,
-  useDeclareFitnessMutation,
-  useGetMyFixedSlotsQuery,
-  useGetOwnPaymentsQuery,
-  useGetMyMovementsQuery,
-} = profileApi;

@@ -72,13 +72,11 @@ export function RegisterPage() {
   );
 }
 
-const registrationApi = studioApi.injectEndpoints({
+const { useRegisterMutation } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation(takesBody(routes.register)),
   }),
 });
-
-const { useRegisterMutation } = registrationApi;
 
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
 

@@ -111,7 +111,7 @@ function CodeDialog({ training, code, open, onClose }: CodeDialogProps) {
   );
 }
 
-const arrivalApi = trainingApi.injectEndpoints({
+const { useArriveMutation } = trainingApi.injectEndpoints({
   endpoints: (build) => ({
     arrive: build.mutation({
       ...takes(routes.arrive, ({ id, code }: { readonly id: string; readonly code: string }) => ({
@@ -122,5 +122,3 @@ const arrivalApi = trainingApi.injectEndpoints({
     }),
   }),
 });
-
-const { useArriveMutation } = arrivalApi;

@@ -48,7 +48,7 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
             initialFocus={begin}
             finalFocus={() => returnFocus.fallback(finalFocus?.current) ?? true}
           >
-            <header className={styles.head}>
+            <header className={`line between gap3 ${styles.head}`}>
               <Headless.Title className="xlarge">{title}</Headless.Title>
               <Headless.Close className={styles.close} aria-label="Cerrar" aria-disabled={saving || undefined}>
                 <X size={20} />

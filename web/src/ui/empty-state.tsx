@@ -13,7 +13,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      <output className={styles.words}>
+      <output className="stack middle gap2">
         {icon && <span className={styles.icon}>{icon}</span>}
         <span className={styles.title}>{title}</span>
         {children && <span className={styles.text}>{children}</span>}

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import styles from './fold-button.module.css';
 
 interface FoldButtonProps {
   /** Names the content that the button shows below itself. */
@@ -11,7 +10,12 @@ interface FoldButtonProps {
 /** Shows and hides content that is rarely needed. */
 export function FoldButton({ label, expanded, onToggle }: FoldButtonProps) {
   return (
-    <button type="button" className={styles.fold} aria-expanded={expanded} onClick={onToggle}>
+    <button
+      type="button"
+      className="line target gap2 inset soft strong rounded lights"
+      aria-expanded={expanded}
+      onClick={onToggle}
+    >
       <span>{label}</span>
       <ChevronDown size={16} className="turns" />
     </button>

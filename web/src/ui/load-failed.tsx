@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react';
 import { Button, type ButtonVariant } from './button.tsx';
-import styles from './load-failed.module.css';
 import { useFocusFallback } from './use-focus-fallback.ts';
 
 interface LoadFailedProps {
@@ -14,7 +13,7 @@ interface LoadFailedProps {
 export function LoadFailed({ text, retrying, onRetry, variant = 'secondary' }: LoadFailedProps) {
   const place = useFocusFallback<HTMLDivElement>();
   return (
-    <div ref={place} className={styles.failed}>
+    <div ref={place} className="row between gap3 near">
       <p className="small">{text}</p>
       <Button
         variant={variant}

@@ -1,11 +1,10 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './note.module.css';
 
 /** What to know before going on; announced when it appears. */
 export function Note({ children }: { readonly children: ReactNode }) {
   return (
-    <output className={styles.note}>
+    <output className="flex gap2 small medium pad3 rounded accented">
       <Info size={18} />
       <span className="breaks">{children}</span>
     </output>

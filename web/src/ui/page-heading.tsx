@@ -24,12 +24,12 @@ export function PageHeading({ children, lead, action, replaces = false }: PageHe
     if (document.activeElement?.ariaExpanded !== 'true') heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <header className={styles.header}>
-      <div>
+    <header className="wrap between bottom gap4">
+      <div className="yields">
         <h1 ref={heading} tabIndex={-1} className={styles.heading}>
           {children}
         </h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className={`faint ${styles.lead}`}>{lead}</p>}
       </div>
       {action}
     </header>

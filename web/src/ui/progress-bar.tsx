@@ -32,7 +32,7 @@ interface CountedProgressProps extends Omit<ProgressBarProps, 'tone'> {
 export function CountedProgress({ title, figures, children, ...bar }: CountedProgressProps) {
   return (
     <div className={styles.counted}>
-      <p className={styles.figures}>
+      <p className="flex between strong figures">
         <span>{title ?? bar.label}</span>
         <span>{figures}</span>
       </p>

@@ -111,7 +111,8 @@ const actionsOf = ({ action = [] }: Message): readonly ToastAction[] => [action]
 function ToastContent({ message, close }: { readonly message: Message; readonly close: () => void }) {
   const { text, detail } = message;
   return (
-    <div className={styles.content}>
+    // The action stands beside the message where both have room, else below it.
+    <div className="row grow yields gap3 near">
       <div className={styles.message}>
         <p>{text}</p>
         {detail && <p className={styles.detail}>{detail}</p>}

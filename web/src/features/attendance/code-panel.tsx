@@ -38,7 +38,7 @@ function Shown({ id, by }: Pick<ShownClass, 'id' | 'by'>) {
     return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   }
   return (
-    <div className={styles.panel}>
+    <div className="stack middle gap4 centered">
       {code === undefined ? (
         <Loading label="Cargando el código…" className={styles.digits}>
           <Skeleton width="3em" height="1em" />

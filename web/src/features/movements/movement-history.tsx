@@ -92,7 +92,7 @@ function MovementList({ movements, actors }: MovementListProps) {
 
 function Change({ movement: { reason, change } }: { readonly movement: Movement }) {
   if (movesNothing.has(reason)) return <span className={styles.change} />;
-  return <span className={classes(styles.change, change > 0 ? 'approved' : styles.spent)}>{signed(change)}</span>;
+  return <span className={classes(styles.change, change > 0 ? 'approved' : 'sunken ink')}>{signed(change)}</span>;
 }
 
 const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0');

@@ -40,7 +40,7 @@ function UserMenu() {
         onClick={toggle}
       >
         <span className={styles.avatar} data-initials={firstName.charAt(0) + lastName.charAt(0)} />
-        <span className={styles.firstName}>
+        <span className="clipped">
           <span className="visually-hidden">Menú de </span>
           {firstName}
         </span>

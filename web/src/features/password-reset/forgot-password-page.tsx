@@ -45,7 +45,7 @@ export function ForgotPasswordPage() {
         </Button>
       </form>
       {sentTo && (
-        <output className={styles.sent}>
+        <output className="flex gap3 pad4 breaks rounded approved">
           <MailCheck size={22} />
           <span>
             Revisa la bandeja de entrada de{' '}

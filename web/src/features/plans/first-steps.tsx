@@ -40,7 +40,7 @@ export function FirstSteps() {
         <Link to="/plans" className={classes(button.button, button.primary)}>
           {canAsk ? 'Elige tu plan' : 'Ver planes'}
         </Link>
-        <Link to="/trainings" className={styles.hours}>
+        <Link to="/trainings" className="press strong plain underlined">
           Ver los horarios
         </Link>
       </div>

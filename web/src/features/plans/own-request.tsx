@@ -3,7 +3,6 @@ import { namedPlan } from '@studio/contracts/named-plan';
 import { wayNames } from '@studio/contracts/rules/ways-to-pay';
 import { Suspense, useRef, useState } from 'react';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
-import styles from './first-steps.module.css';
 import type { OwnPlanRequest } from './asking.ts';
 
 const WithdrawRequest = lazyBoundary(async () => (await import('./withdraw-request.tsx')).WithdrawRequest);
@@ -19,7 +18,7 @@ export function OwnRequest({ request }: { readonly request: OwnPlanRequest }) {
       <p>{more}</p>
       {request.status === 'open' && (
         // It stands on the ground of a card and of the brand.
-        <button type="button" className={styles.hours} onClick={() => ask('open')}>
+        <button type="button" className="press strong underlined" onClick={() => ask('open')}>
           Retirar solicitud
         </button>
       )}

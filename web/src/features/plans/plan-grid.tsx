@@ -44,7 +44,7 @@ export function PlanBenefits({ plan: { description, features }, small = false }:
         <ul className={classes(styles.features, small && styles.small)}>
           {features.map((feature, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- several lines may say the same
-            <li key={index} className={styles.feature}>
+            <li key={index} className="flex top gap2">
               <Check size={small ? 16 : 18} strokeWidth={2.75} />
               {feature}
             </li>

@@ -151,7 +151,7 @@ function PlanCard({ plan, held, onAsk }: PlanCardProps) {
   const wanted = held ? 'Renovar este plan' : 'Quiero este plan';
   return (
     <Card as="li" className={classes('column gap4 breaks', held && styles.held)}>
-      <header className={styles.header}>
+      <header className="flex between top gap3">
         <h2 className="xlarge">{plan.name}</h2>
         {held && <Badge tone="accent">Tu plan</Badge>}
       </header>

@@ -86,7 +86,7 @@ function CalendarAddress({ address }: { readonly address: string }) {
         readOnly
         onFocus={({ target }) => target.select()}
       />
-      <div className={styles.actions}>
+      <div className="row gap4 near">
         <CopyButton text={address} done="Dirección copiada" />
         {/* Calendar programs subscribe to addresses with this scheme. */}
         <a href={address.replace(/^https?:/, 'webcal:')}>Abrir en mi calendario</a>

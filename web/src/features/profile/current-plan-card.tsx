@@ -41,9 +41,9 @@ export function CurrentPlanCard({ plan, payments, slots, trains }: CurrentPlanCa
         <LoadFailed text="No pudimos cargar tu plan." retrying={isFetching} onRetry={refetch} variant="primary" />
       )}
       {payments && hasMoney(payments) && <OwnMoney payments={payments} current={data} />}
-      <p className={styles.special}>
+      <p className={`line between gap3 small ${styles.part}`}>
         <span>Entrenamientos especiales restantes</span>
-        <strong>{specialTrainingsRemaining}</strong>
+        <strong className={styles.specials}>{specialTrainingsRemaining}</strong>
       </p>
       <FixedSlots slots={slots} />
     </section>
@@ -139,8 +139,8 @@ export function PlanSkeleton() {
 function FixedSlots({ slots }: Pick<CurrentPlanCardProps, 'slots'>) {
   if (slots.length === 0) return null;
   return (
-    <section className={styles.slots} aria-labelledby="cupos-fijos">
-      <h3 id="cupos-fijos" className={styles.slotsTitle}>
+    <section className={`stack gap1 small ${styles.part}`} aria-labelledby="cupos-fijos">
+      <h3 id="cupos-fijos" className="small light even">
         {slots.length === 1 ? 'Cupo fijo' : 'Cupos fijos'}
       </h3>
       <ul className={styles.hours}>

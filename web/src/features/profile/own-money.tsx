@@ -20,10 +20,10 @@ export function OwnMoney({ payments, current }: OwnMoneyProps) {
   const shown = [currentOf(payments, current), nextOf(payments, current)];
   const elsewhere = debt - shown.reduce((sum, plan) => sum + (plan?.debt ?? 0), 0);
   return (
-    <div className={styles.money}>
+    <div className={`stack left gap1 strong ${styles.part}`}>
       {elsewhere > 0 && <p>{`Debes ${pesos(elsewhere)} de otros planes`}</p>}
       {credit > 0 && <p>{`Saldo a favor ${pesos(credit)}`}</p>}
-      <button type="button" className={styles.payments} onClick={() => setDialog('open')}>
+      <button type="button" className="target small strong underlined" onClick={() => setDialog('open')}>
         Ver mis pagos
       </button>
       {dialog !== 'never' && (

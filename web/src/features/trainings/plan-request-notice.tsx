@@ -23,7 +23,7 @@ export function PlanRequestNotice({ id, children }: PlanRequestNoticeProps) {
     <>
       <div className={styles.notice}>
         <Info size={18} />
-        <p id={isOpen ? id : undefined} className={styles.text}>
+        <p id={isOpen ? id : undefined} className="words">
           <strong>{title}</strong>
           <span>{`. ${more}`}</span>
         </p>

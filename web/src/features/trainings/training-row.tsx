@@ -78,7 +78,7 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
         </h3>
         {training.description ? (
           <details className={styles.about}>
-            <summary>{details || 'De qué se trata'}</summary>
+            <summary className="line target gap2">{details || 'De qué se trata'}</summary>
             <p>{training.description}</p>
           </details>
         ) : (

@@ -195,7 +195,7 @@ function NamedDay({ day, name }: { readonly day: StudioDate; readonly name: stri
 export function WeekSkeleton() {
   return (
     <Loading label="Cargando entrenamientos…" className="stack gap1">
-      <div className={dayStyles.header}>
+      <div className="line target inset">
         <Skeleton width="7rem" height="1.5rem" />
       </div>
       <div className={dayStyles.panel}>
@@ -212,7 +212,7 @@ export function WeekSkeleton() {
         </div>
       </div>
       {['x', 'y', 'z'].map((key) => (
-        <div key={key} className={dayStyles.header}>
+        <div key={key} className="line target inset">
           <Skeleton width="8rem" height="1.5rem" />
         </div>
       ))}

@@ -75,7 +75,7 @@ function Said({ notice }: { readonly notice: Notice }) {
   return (
     <div ref={place} className={classes(styles.notice, kind === 'no-specials' && styles.quiet)}>
       {kind !== 'no-specials' && <Info size={18} />}
-      <p id={noticeId(kind)} className={styles.text}>
+      <p id={noticeId(kind)} className="words">
         <strong>{text}</strong>
         {advice && <span>{`. ${advice}`}</span>}
       </p>

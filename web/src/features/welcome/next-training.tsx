@@ -86,7 +86,7 @@ export function NextTime({ trainingDate, startTime, title, now }: NextTimeProps)
     <>
       {trainingDate === today ? 'Hoy' : isTomorrow ? 'Mañana' : weekdayAndDate(trainingDate)}{' '}
       <time>{clockTime(startTime)}</time>
-      {title && <span className={styles.of}>{title}</span>}
+      {title && <span className="block normal medium even">{title}</span>}
     </>
   );
 }

@@ -65,9 +65,9 @@ function Below({ studio }: { readonly studio: Studio }) {
               <span className={styles.icon}>
                 <Icon size={24} />
               </span>
-              <span className={styles.words}>
+              <span className="words yields">
                 <strong className={styles.title}>{title}</strong>
-                <span className={styles.text}>{text}</span>
+                <span className="block soft">{text}</span>
               </span>
               <ArrowRight size={20} className={styles.arrow} />
             </Link>

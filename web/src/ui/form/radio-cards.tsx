@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
 import { FieldError } from './field.tsx';
 import styles from './radio-cards.module.css';
 
@@ -26,7 +25,7 @@ export function RadioCards(props: RadioCardsProps) {
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="caption">{legend}</legend>
-      <div className={classes(styles.cards, stacked && styles.stacked)}>
+      <div className={stacked ? 'stack gap2' : styles.cards}>
         {options.map((option) => (
           <label key={option.value} className={styles.card}>
             <input

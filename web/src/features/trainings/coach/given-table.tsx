@@ -68,7 +68,7 @@ function Narrow({ caption, rows }: GivenTableProps) {
       {rows.map(({ id, name, figures }) => (
         <li key={id} className="stack gap2">
           <p className="heavy capital breaks">{name}</p>
-          <dl className={styles.figures}>
+          <dl className="grid pairs gap4 near facts figures">
             {columns.map(([figure, word]) => (
               <div key={figure}>
                 <dt>{word}</dt>

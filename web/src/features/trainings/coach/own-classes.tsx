@@ -24,7 +24,6 @@ import rowStyles from '../training-row.module.css';
 import { ownClassesAddress, ViewSwitch } from '../view-switch.tsx';
 import { type OwnClass, useListOwnClassesQuery } from './coach-endpoints.ts';
 import { fewOf, hasEnded, hoursOf, isRunning } from './coach-hours.ts';
-import styles from './own-classes.module.css';
 import { MarksNotice } from './marks-notice.tsx';
 import { OwnGiven } from './own-given.tsx';
 import { Roster } from './roster.tsx';
@@ -159,9 +158,9 @@ function ClassRow({ own, now }: { readonly own: OwnClass; readonly now: Date }) 
             {own.category === 'special' && <Badge tone="special">Especial</Badge>}
             {own.substitute && <Badge>Reemplazo</Badge>}
             <p className={rowStyles.seats}>{`${own.currentParticipants}/${own.maxCapacity}`}</p>
-            {few !== null && <p className={`small heavy ${styles.few}`}>{few}</p>}
+            {few !== null && <p className="small heavy noted">{few}</p>}
             {own.waitlistCount && <p className="soft">{`${own.waitlistCount} en lista`}</p>}
-            {unmarked > 0 && <p className={`small heavy ${styles.unmarked}`}>{`${unmarked} por marcar`}</p>}
+            {unmarked > 0 && <p className="small heavy noted">{`${unmarked} por marcar`}</p>}
             {unsent > 0 && <p className="small heavy bad">{`${unsent} sin enviar`}</p>}
           </div>
         </div>

@@ -10,7 +10,6 @@ import {
   useReadEmergencyContactMutation,
 } from './coach-endpoints.ts';
 import type { MarksShown } from './mark-queue.ts';
-import styles from './roster.module.css';
 
 export interface ShownPerson extends RosterPerson {
   /** Whether the mark waits for a connection. */
@@ -51,8 +50,8 @@ export function PersonRow({ number, person, trainingId, showsContact, onMark }: 
           <>
             {isUnsent && <span className="rigid heavy bad">sin enviar</span>}
             {arrived && <span className="rigid heavy good">Llegó</span>}
-            {guest && <span className={styles.first}>Invitado</span>}
-            {firstClass && <span className={styles.first}>Primera clase</span>}
+            {guest && <span className="rigid heavy noted">Invitado</span>}
+            {firstClass && <span className="rigid heavy noted">Primera clase</span>}
             {note && <span>{note}</span>}
           </>
         )

@@ -42,7 +42,6 @@ export function DateField({ id, label, hint, error, value, onValueChange, ...res
           autoComplete="off"
           {...native}
           {...described({ id, hint, error })}
-          id={id}
           type="text"
           placeholder="dd/mm/aaaa"
           className={styles.control}

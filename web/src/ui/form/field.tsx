@@ -7,16 +7,25 @@ export interface FieldFrame {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** Stands at the end of the control. */
+  readonly trailing?: ReactNode;
 }
 
 /** Label, control, hint and failure of one field, tied together for assistive technology. */
-export function Field({ id, label, hint, error, children }: FieldFrame & { readonly children: ReactNode }) {
+export function Field({ id, label, hint, error, trailing, children }: FieldFrame & { readonly children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label className="small strong" id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
-      {children}
+      {trailing ? (
+        <div className={`stack anchor ${styles.withTrailing}`}>
+          {children}
+          <span className={styles.trailing}>{trailing}</span>
+        </div>
+      ) : (
+        children
+      )}
       {hint && (
         <p className="soft" id={`${id}-hint`}>
           {hint}
@@ -27,10 +36,10 @@ export function Field({ id, label, hint, error, children }: FieldFrame & { reado
   );
 }
 
-/** The attributes by which a control names its hint and its failure. */
+/** The attributes by which a control is named, and names its hint and its failure. */
 export function described({ id, hint, error }: Pick<FieldFrame, 'id' | 'hint' | 'error'>) {
   const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const;
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const;
 }
 
 interface FieldErrorProps {

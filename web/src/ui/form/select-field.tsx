@@ -32,27 +32,21 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      <div className={`stack anchor ${styles.withTrailing}`}>
-        <select
-          {...rest}
-          {...described({ id, hint, error })}
-          id={id}
-          className={classes(styles.control, styles.select)}
-          value={value}
-          onChange={(event) => onValueChange(event.target.value)}
-        >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <span className={classes(styles.trailing, styles.chevron)}>
-          <ChevronDown size={18} />
-        </span>
-      </div>
+    <Field id={id} label={label} hint={hint} error={error} trailing={<ChevronDown size={18} />}>
+      <select
+        {...rest}
+        {...described({ id, hint, error })}
+        className={classes(styles.control, styles.select)}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
     </Field>
   );
 }

@@ -17,7 +17,6 @@ export function TextAreaField({ id, label, hint, error, value, onValueChange, ..
         rows={4}
         {...rest}
         {...described({ id, hint, error })}
-        id={id}
         className={styles.control}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}

@@ -9,14 +9,13 @@ export interface TextFieldProps extends FieldFrame, Native {
   readonly onValueChange?: (value: string) => void;
 }
 
-export function TextField({ id, label, hint, error, value, onValueChange, ...rest }: TextFieldProps) {
+export function TextField({ id, label, hint, error, trailing, value, onValueChange, ...rest }: TextFieldProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} trailing={trailing}>
       <input
         type="text"
         {...rest}
         {...described({ id, hint, error })}
-        id={id}
         className={styles.control}
         value={value}
         onChange={(event) => onValueChange?.(event.target.value)}

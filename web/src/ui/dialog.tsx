@@ -7,9 +7,13 @@ import { DialogHold, type FormWork } from './dialog-hold.ts';
 import styles from './dialog.module.css';
 import { isSecondClick } from './second-click.ts';
 
-interface DialogProps {
+/** Whether a dialog is open, and how to close it. */
+export interface DialogState {
   readonly open: boolean;
   readonly onClose: () => void;
+}
+
+interface DialogProps extends DialogState {
   readonly title: string;
   readonly description?: ReactNode;
   readonly wide?: boolean | 'two columns';
@@ -86,20 +90,15 @@ function useForms() {
 }
 
 /** Returns the focus when a dialog closes after the element that opened it has unmounted. */
-interface ReturnFocus {
-  /** Call it when the dialog opens, before the focus moves. */
-  remember(): void;
-  /** If the element itself is gone: the given one, else its nearest remaining focusable ancestor. */
-  fallback(instead: HTMLElement | null | undefined): HTMLElement | undefined;
-}
-
-function useReturnFocus(): ReturnFocus {
+function useReturnFocus() {
   const steps = useRef<readonly HTMLElement[]>([]);
   return {
+    /** Call it when the dialog opens, before the focus moves. */
     remember: () => {
       steps.current = focusableAround(document.activeElement);
     },
-    fallback: (instead) =>
+    /** If the element itself is gone: the given one, else its nearest remaining focusable ancestor. */
+    fallback: (instead: HTMLElement | null | undefined) =>
       steps.current[0]?.isConnected ? undefined : (instead ?? steps.current.find((step) => step.isConnected)),
   };
 }

@@ -3,7 +3,7 @@ import { call, type Answer } from '../../api/call.ts';
 import { asFailure, messageOf } from '../../api/problem.ts';
 import { fresh, studioApi } from '../../api/studio-api.ts';
 import { serverClock } from '../../dates/server-clock.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
 import { Qr } from '../../ui/qr.tsx';
@@ -17,13 +17,8 @@ export interface ShownClass {
   readonly about: string;
 }
 
-interface CodePanelProps extends ShownClass {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** The code of this minute, large enough for a whole room: digits, and a QR of an address with the same ones. */
-export function CodePanel({ id, by, about, open, onClose }: CodePanelProps) {
+export function CodePanel({ id, by, about, open, onClose }: ShownClass & DialogState) {
   return (
     <Dialog open={open} onClose={onClose} title="¿Ya llegaste?" description={about} wide>
       {open && <Shown id={id} by={by} />}
@@ -31,7 +26,7 @@ export function CodePanel({ id, by, about, open, onClose }: CodePanelProps) {
   );
 }
 
-function Shown({ id, by }: Pick<ShownClass, 'id' | 'by'>) {
+function Shown({ id, by }: CodeOf) {
   const { code, error, isFetching, refetch } = useCode({ id, by });
   if (error) {
     if (isRefused(error)) return <p className={styles.over}>{messageOf(error, 'Este código ya no se muestra')}</p>;

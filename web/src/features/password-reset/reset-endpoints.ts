@@ -1,19 +1,12 @@
-import { takes, takesBody } from '../../api/endpoint.ts';
+import { takesBody, takesParts } from '../../api/endpoint.ts';
 import { isNetworkFailure } from '../../api/problem.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 
-interface Reset {
-  readonly token: string;
-  readonly password: string;
-}
-
 export const { useForgotPasswordMutation, useResetPasswordMutation } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     forgotPassword: build.mutation(takesBody(routes.forgotPassword)),
-    resetPassword: build.mutation(
-      takes(routes.resetPassword, ({ token, password }: Reset) => ({ params: { token }, body: { password } })),
-    ),
+    resetPassword: build.mutation(takesParts(routes.resetPassword)),
   }),
 });
 

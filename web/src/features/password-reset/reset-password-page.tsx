@@ -26,8 +26,8 @@ export function ResetPasswordPage() {
       values.password === values.confirmPassword
         ? parseWith(resetPassword.body, values)
         : fault('confirmPassword', texts.passwordsDiffer),
-    async send({ password }) {
-      const { message, deviceToken } = await reset({ token, password }).unwrap();
+    async send(body) {
+      const { message, deviceToken } = await reset({ token, body }).unwrap();
       deviceTokens.add(deviceToken);
       notify.success(message);
       setDone(true);

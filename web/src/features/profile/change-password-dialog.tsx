@@ -1,7 +1,7 @@
 import { passwordChangeSchema } from '@studio/contracts/http/auth-routes';
 import { showRefusal } from '../../api/show-failure.ts';
 import { CancellableForm } from '../../ui/form/cancellable-form.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { NewPasswordFields, PasswordOwner } from '../../ui/form/new-password-fields.tsx';
 import { parseWith } from '../../ui/form/parse-with.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -10,25 +10,15 @@ import { notify } from '../../ui/notify.ts';
 import { useUser } from '../../session/use-session.ts';
 import { useChangeOwnPasswordMutation } from './profile-endpoints.ts';
 
-interface ChangePasswordDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog(dialog: DialogState) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Cambiar contraseña"
-      description="Tus demás sesiones abiertas se cerrarán."
-    >
-      <PasswordForm onClose={onClose} />
+    <Dialog {...dialog} title="Cambiar contraseña" description="Tus demás sesiones abiertas se cerrarán.">
+      <PasswordForm onClose={dialog.onClose} />
     </Dialog>
   );
 }
 
-function PasswordForm({ onClose }: { readonly onClose: () => void }) {
+function PasswordForm({ onClose }: Pick<DialogState, 'onClose'>) {
   const { email, firstName, lastName } = useUser();
   const [change] = useChangeOwnPasswordMutation();
   const form = useForm({

@@ -6,7 +6,7 @@ import { shortDate } from '../../dates/spanish-dates.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { conceptOf, entryNumber, methodLabel, sumsInWords } from '../payments/payment-words.ts';
@@ -14,13 +14,8 @@ import { paidPlanOf, Receipt } from '../payments/receipt.tsx';
 import styles from './own-payments.module.css';
 import { type OwnPayments, useGetOwnPaymentsQuery } from './profile-endpoints.ts';
 
-interface OwnPaymentsDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** All payments of the member by plan, each with its receipt. */
-export function OwnPaymentsDialog({ open, onClose }: OwnPaymentsDialogProps) {
+export function OwnPaymentsDialog(dialog: DialogState) {
   const { data, error, isFetching, refetch } = useGetOwnPaymentsQuery(undefined, fresh);
   useFailureToast(data ? undefined : error, 'Error al cargar los pagos');
   const { firstName, lastName } = useUser();
@@ -32,7 +27,7 @@ export function OwnPaymentsDialog({ open, onClose }: OwnPaymentsDialogProps) {
     setReceipt(next);
   }
   return (
-    <Dialog open={open} onClose={onClose} title={receipt ? 'Recibo' : 'Mis pagos'}>
+    <Dialog {...dialog} title={receipt ? 'Recibo' : 'Mis pagos'}>
       <div ref={place} tabIndex={-1} className="stack gap5">
         {!data && error ? (
           <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
@@ -53,7 +48,7 @@ export function OwnPaymentsDialog({ open, onClose }: OwnPaymentsDialogProps) {
             </Button>
           </Receipt>
         ) : (
-          <PaymentsByPlan payments={data} onReceipt={show} />
+          <PaymentsByPlan {...data} onReceipt={show} />
         )}
       </div>
     </Dialog>
@@ -64,12 +59,12 @@ type OwnEntry = OwnPayments['entries'][number];
 /** An entry with a receipt: money came in or went out. */
 type Entry = OwnEntry & { readonly kind: 'payment' | 'refund'; readonly method: NonNullable<OwnEntry['method']> };
 
-interface PaymentsByPlanProps {
-  readonly payments: OwnPayments;
+interface EntryListProps {
+  readonly entries: readonly OwnEntry[];
   readonly onReceipt: (entry: Entry) => void;
 }
 
-function PaymentsByPlan({ payments: { plans, entries }, onReceipt }: PaymentsByPlanProps) {
+function PaymentsByPlan({ entries, onReceipt, plans }: EntryListProps & Pick<OwnPayments, 'plans'>) {
   const apart = entries.filter(({ assignmentId }) => !plans.some((plan) => plan.assignmentId === assignmentId));
   return (
     <>
@@ -97,11 +92,6 @@ function PaymentsByPlan({ payments: { plans, entries }, onReceipt }: PaymentsByP
       )}
     </>
   );
-}
-
-interface EntryListProps {
-  readonly entries: readonly OwnEntry[];
-  readonly onReceipt: (entry: Entry) => void;
 }
 
 function EntryList({ entries, onReceipt }: EntryListProps) {

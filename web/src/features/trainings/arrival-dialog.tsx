@@ -1,12 +1,12 @@
 import { arrivalFormSchema } from '@studio/contracts/http/arrival-routes';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { takes } from '../../api/endpoint.ts';
+import { takesParts } from '../../api/endpoint.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { serverClock } from '../../dates/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { parseWith } from '../../ui/form/parse-with.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -21,11 +21,9 @@ import { useLeadToClass } from './use-shown-week.ts';
 /** A class that the member has booked. */
 export type Arriving = Pick<Training, 'id' | 'trainingDate' | 'startTime' | 'title'>;
 
-interface ArrivalDialogProps {
-  readonly open: boolean;
+interface ArrivalDialogProps extends DialogState {
   /** The booked class; absent if the page's address names it. */
   readonly training?: Arriving | undefined;
-  readonly onClose: () => void;
 }
 
 /** Says «Llegué» with the code that is displayed in the class (docs/product.md §3.22). */
@@ -34,7 +32,7 @@ export function ArrivalDialog({ training, ...rest }: ArrivalDialogProps) {
 }
 
 /** The target of a QR: class and code are in the address, and are removed from it. */
-function ByAddress({ open, onClose }: Omit<ArrivalDialogProps, 'training'>) {
+function ByAddress({ open, onClose }: DialogState) {
   const [{ id, code }] = useState(readAddress);
   const week = useGetWeekQuery(currentWeek(serverClock.now()));
   const mine = useGetMyTrainingsQuery(currentWeek(serverClock.now()));
@@ -79,7 +77,7 @@ function CodeDialog({ training, code, open, onClose }: CodeDialogProps) {
     initial: { code },
     parse: (values) => parseWith(arrivalFormSchema, values),
     send: async (input) => {
-      const { message } = await arrive({ id: training.id, ...input }).unwrap();
+      const { message } = await arrive({ id: training.id, body: input }).unwrap();
       onClose();
       notify.success(message, { detail: startOf(training) });
     },
@@ -113,12 +111,6 @@ function CodeDialog({ training, code, open, onClose }: CodeDialogProps) {
 
 const { useArriveMutation } = trainingApi.injectEndpoints({
   endpoints: (build) => ({
-    arrive: build.mutation({
-      ...takes(routes.arrive, ({ id, code }: { readonly id: string; readonly code: string }) => ({
-        params: { id },
-        body: { code },
-      })),
-      invalidatesTags: ['MyTrainings'],
-    }),
+    arrive: build.mutation({ ...takesParts(routes.arrive), invalidatesTags: ['MyTrainings'] }),
   }),
 });

@@ -2,7 +2,7 @@ import { useFailureLog } from '../../api/show-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { isSecondClick } from '../../ui/second-click.ts';
 import { useStudio } from '../studio/use-studio.ts';
@@ -13,6 +13,7 @@ import { FindClass } from './find-class.tsx';
 import { startOf } from './hours.ts';
 import { LineDialog } from './line-dialog.tsx';
 import { actOn } from './member-acts.ts';
+import type { ActKind } from './offered-act.ts';
 import { useTrainingStore } from './training-acts-slice.ts';
 import type { ClassFacts, MyTraining, Training } from './training.ts';
 
@@ -37,10 +38,9 @@ export interface Asked {
   readonly count: number;
 }
 
-interface AskedQuestionProps {
+interface AskedQuestionProps extends Pick<DialogState, 'onClose'> {
   readonly asked: Asked;
   readonly booked: readonly MyTraining[];
-  readonly onClose: () => void;
 }
 
 /** The question that a row of the week has asked; each opening has a state of its own. */
@@ -65,11 +65,18 @@ export function AskedQuestion({ asked: { question, open, count }, booked, onClos
   }
 }
 
-interface GivingUpProps {
-  readonly open: boolean;
+/** Closes a question and carries out what it asked about. */
+function useAct(onClose: () => void) {
+  const store = useTrainingStore();
+  return (act: ActKind, training: ClassFacts) => {
+    onClose();
+    void actOn(store, act, training);
+  };
+}
+
+interface GivingUpProps extends DialogState {
   readonly act: 'cancel' | 'leave';
   readonly training: Training;
-  readonly onClose: () => void;
 }
 
 /**
@@ -77,7 +84,7 @@ interface GivingUpProps {
  * waitlist again stands at its end.
  */
 function GivingUpQuestion({ open, act, training, onClose }: GivingUpProps) {
-  const store = useTrainingStore();
+  const carryOut = useAct(onClose);
   const [title, confirm, loss] =
     act === 'cancel'
       ? ['Cancelar', 'Cancelar mi cupo', seatGoesOn(training)]
@@ -87,10 +94,7 @@ function GivingUpQuestion({ open, act, training, onClose }: GivingUpProps) {
       open={open}
       title={`${title}: ${startOf(training)}`}
       confirmLabel={confirm}
-      onConfirm={() => {
-        onClose();
-        void actOn(store, act, training);
-      }}
+      onConfirm={() => carryOut(act, training)}
       onCancel={onClose}
     >
       <p>{`${loss}.`}</p>
@@ -101,18 +105,16 @@ function GivingUpQuestion({ open, act, training, onClose }: GivingUpProps) {
 const placeIsLost = ({ waitlistPosition }: Training) =>
   `Eres ${waitlistPosition}.º: pierdes ese puesto, y si vuelves a entrar quedas al final`;
 
-interface SameHourQuestionProps {
-  readonly open: boolean;
+interface SameHourQuestionProps extends DialogState {
   readonly act: 'book' | 'reclaim';
   readonly training: Training;
   /** The hours of the existing booking. */
   readonly sameHour: string;
-  readonly onClose: () => void;
 }
 
 /** Two bookings at the same hour are hardly ever meant, and some studios refuse them (docs/product.md §3.3). */
 function SameHourQuestion({ open, act, training, sameHour, onClose }: SameHourQuestionProps) {
-  const store = useTrainingStore();
+  const carryOut = useAct(onClose);
   const { refusesOverlaps } = useStudio();
   const label = act === 'book' ? 'Inscribirme' : 'Recuperar mi cupo';
   const title = `${label}: ${startOf(training)}`;
@@ -137,10 +139,7 @@ function SameHourQuestion({ open, act, training, sameHour, onClose }: SameHourQu
       title={title}
       confirmLabel={label}
       tone="primary"
-      onConfirm={() => {
-        onClose();
-        void actOn(store, act, training);
-      }}
+      onConfirm={() => carryOut(act, training)}
       onCancel={onClose}
     >
       <p>{`${other} ${act === 'book' ? '¿Inscribirte también?' : '¿Ir también a este?'}`}</p>
@@ -148,15 +147,13 @@ function SameHourQuestion({ open, act, training, sameHour, onClose }: SameHourQu
   );
 }
 
-interface ReleaseQuestionProps {
-  readonly open: boolean;
+interface ReleaseQuestionProps extends DialogState {
   readonly training: ClassFacts;
-  readonly onClose: () => void;
 }
 
 /** Explains what happens to the class credit before the seat is released (docs/product.md §3.18). */
 function ReleaseQuestion({ open, training, onClose }: ReleaseQuestionProps) {
-  const store = useTrainingStore();
+  const carryOut = useAct(onClose);
   const { data: rules, error } = useGetBookingRulesQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
   useFailureLog(error, 'The booking rules could not be loaded');
   return (
@@ -174,15 +171,7 @@ function ReleaseQuestion({ open, training, onClose }: ReleaseQuestionProps) {
         <Button variant="secondary" onClick={onClose}>
           Volver
         </Button>
-        <Button
-          onClick={(event) => {
-            if (isSecondClick(event)) return;
-            onClose();
-            void actOn(store, 'release', training);
-          }}
-        >
-          Avisar
-        </Button>
+        <Button onClick={(event) => !isSecondClick(event) && carryOut('release', training)}>Avisar</Button>
       </DialogActions>
     </Dialog>
   );

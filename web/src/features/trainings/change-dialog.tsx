@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { causeOf, messageOf } from '../../api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useStudio } from '../studio/use-studio.ts';
@@ -20,13 +20,11 @@ import type { MyTraining, Training } from './training.ts';
 export const seatGoesOn = ({ waitlistCount = 0 }: Pick<Training, 'waitlistCount'>) =>
   `Hay ${waitlistCount} en lista: tu cupo pasa enseguida`;
 
-interface ChangeDialogProps {
-  readonly open: boolean;
+interface ChangeDialogProps extends DialogState {
   /** The training to book. */
   readonly training: Training;
   /** All bookings of the week. */
   readonly booked: readonly MyTraining[];
-  readonly onClose: () => void;
 }
 
 /** Asks which booked class to exchange for another one of the week (docs/product.md §3.4). */

@@ -2,17 +2,15 @@ import { takesId } from '../../api/endpoint.ts';
 import { useFailureToast } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { instantInWords } from '../../dates/instant-words.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { startOf } from './hours.ts';
 import styles from './reasons.module.css';
 import type { ClassFacts } from './training.ts';
 
-interface LineDialogProps {
-  readonly open: boolean;
+interface LineDialogProps extends DialogState {
   readonly training: ClassFacts;
-  readonly onClose: () => void;
 }
 
 /** How the waitlist of a class has moved since the member joined it (docs/product.md §3.23). */

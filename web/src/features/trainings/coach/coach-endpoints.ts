@@ -8,12 +8,9 @@ export type Roster = Answer<typeof routes.getRoster>;
 export type RosterPerson = Roster['people'][number];
 export type EmergencyContact = Answer<typeof routes.getEmergencyContact>;
 
-interface Registration {
+export interface Mark {
   readonly id: string;
   readonly userId: string;
-}
-
-export interface Mark extends Registration {
   /** Null clears the mark. */
   readonly attendance: Attendance | null;
   /** The mark that was shown before, null for none (docs/product.md §3.17). */
@@ -52,7 +49,7 @@ export const coachApi = studioApi.enhanceEndpoints({ addTagTypes: ['OwnClasses',
       providesTags: (_answer, _error, { id }) => [{ type: 'Roster', id }],
     }),
     enrolAsCoach: build.mutation({
-      ...takes(routes.enrolAsCoach, ({ id, userId }: Registration) => ({ params: { id }, body: { userId } })),
+      ...takesParts(routes.enrolAsCoach),
       invalidatesTags: (_answer, _error, { id }) => ['OwnClasses', 'Week', { type: 'Roster', id }],
     }),
     /** A mutation, so that the contact is not cached. */

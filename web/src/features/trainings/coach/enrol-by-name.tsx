@@ -39,7 +39,7 @@ export function EnrolByName({ training, isFull }: EnrolByNameProps) {
   async function press({ id: userId, name }: Person): Promise<void> {
     setFailure(null);
     try {
-      await enrol({ id: training.id, userId }).unwrap();
+      await enrol({ id: training.id, body: { userId } }).unwrap();
       notify.success('Usuario inscrito', { detail: name });
       type('', null);
       search.current?.focus();

@@ -1,4 +1,4 @@
-import { type IdempotencyKeys, createIdempotencyKeys } from './idempotency-keys.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 import type { ApiRequest } from './call.ts';
 import { asFailure, isUnanswered } from './problem.ts';
 import { timeLimit } from './time-limit.ts';
@@ -22,7 +22,7 @@ export async function sendMutation<O extends Outcome>(
   request: ApiRequest,
   signal: AbortSignal,
   send: (keyed: ApiRequest, signal: AbortSignal) => Promise<O>,
-  keys: IdempotencyKeys = idempotencyKeys,
+  keys = idempotencyKeys,
 ): Promise<O> {
   const act = JSON.stringify([request.method, request.url, request.body]);
   const key = keys.keyOf(act);

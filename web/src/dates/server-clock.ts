@@ -14,24 +14,12 @@ interface Offset {
   readonly high: number;
 }
 
-export interface ServerClock {
-  /** The server's time; the device's until the first answer. */
-  readonly now: () => Date;
-  /** Milliseconds by which the device is ahead of the server, negative if it is behind; null until the first answer. */
-  readonly deviceAheadMs: () => number | null;
-  /** Whether the device slept or its clock was set since the last answer. Only another answer shows which. */
-  readonly isDoubtful: () => boolean;
-  /** Call it when a request is sent; pass the answer's `Date` header to the returned function. */
-  readonly requestSent: () => (dateHeader: string | null) => void;
-  readonly subscribe: (onCorrected: () => void) => () => void;
-}
-
 /**
  * The server's time, learned from the `Date` header of its answers (docs/product.md §6.2). The header has whole seconds
  * and is written at some instant between request and answer, so each answer gives a range for the offset; the
  * intersection of all of them is accurate to a fraction of a second after a few answers.
  */
-export function createServerClock({ device, monotonic }: Clocks): ServerClock {
+export function createServerClock({ device, monotonic }: Clocks) {
   const listeners = new Set<() => void>();
   let offset: Offset | null = null;
   let deviceLead = 0;
@@ -54,21 +42,25 @@ export function createServerClock({ device, monotonic }: Clocks): ServerClock {
   }
 
   return {
+    /** The server's time; the device's until the first answer. */
     now: () => new Date(serverMs()),
+    /** Milliseconds by which the device is ahead of the server, negative if it is behind; null until the first answer. */
     deviceAheadMs: () => offset && device() - serverMs(),
+    /** Whether the device slept or its clock was set since the last answer. Only another answer shows which. */
     isDoubtful: () => offset !== null && jump() !== 0,
+    /** Call it when a request is sent; pass the answer's `Date` header to the returned function. */
     requestSent: () => {
       const sentAt = monotonic();
       const leadAtStart = device() - sentAt;
-      return (dateHeader) => {
+      return (dateHeader: string | null) => {
         const written = Date.parse(dateHeader ?? '');
         const slept = Math.abs(device() - monotonic() - leadAtStart) > jumpMs;
         if (!Number.isNaN(written) && !slept) learn({ low: written - monotonic(), high: written + 1_000 - sentAt });
       };
     },
-    subscribe: (onCorrected) => {
+    subscribe: (onCorrected: () => void) => {
       listeners.add(onCorrected);
-      return () => listeners.delete(onCorrected);
+      return () => void listeners.delete(onCorrected);
     },
   };
 }

@@ -12,17 +12,11 @@ const refundsFollowMs = 2_500;
 
 export type LiveStore = Pick<StudioStore, 'dispatch' | 'getState' | 'subscribe'>;
 
-export interface LiveWeek {
-  /** Applies events of the stream. */
-  readonly take: (events: readonly EventSourceMessage[]) => void;
-  readonly leave: () => void;
-}
-
 /**
  * Applies the stream's events to a week in the store. Events that arrive during a read are applied again after it: its
  * answer may be older.
  */
-export function createLiveWeek(store: LiveStore, week: StudioDate): LiveWeek {
+export function createLiveWeek(store: LiveStore, week: StudioDate) {
   const { dispatch, getState, subscribe } = store;
   let toldMeanwhile: EventSourceMessage[] = [];
   /** True during refetches too: a selector's `isLoading` covers every read. */
@@ -35,7 +29,8 @@ export function createLiveWeek(store: LiveStore, week: StudioDate): LiveWeek {
   };
   const unsubscribe = subscribe(catchUp);
   return {
-    take: (heard) => {
+    /** Applies events of the stream. */
+    take: (heard: readonly EventSourceMessage[]) => {
       const [windows, events] = [heard.filter(isOfWindow), heard.filter((each) => !isOfWindow(each))];
       for (const { data } of windows) showWindow(store, JSON.parse(data) as BookingWindow);
       // The store notifies its subscribers asynchronously: apply the pending events before the new ones.

@@ -16,21 +16,15 @@ export interface Press extends Place {
   readonly at: number;
 }
 
-export interface PressGuard {
-  readonly judge: (press: Press) => 'deliberate' | 'impatient';
-  /** Records a press on an unguarded element. */
-  readonly pressedElsewhere: (place: Place) => void;
-}
-
 /**
  * Distinguishes impatient presses from deliberate ones. Within `quietMs` of the last press, a press on the same subject
  * or at the same place can only repeat that press (docs/product.md §6.7). Each such press restarts the wait; a press on
  * something else, at another place, ends it.
  */
-export function createPressGuard(): PressGuard {
+export function createPressGuard() {
   let last: Press | undefined;
   return {
-    judge: (press) => {
+    judge: (press: Press) => {
       const isImpatient =
         last !== undefined &&
         press.at - last.at < quietMs &&
@@ -39,7 +33,8 @@ export function createPressGuard(): PressGuard {
       last = isImpatient && last ? { ...last, at: press.at } : press;
       return isImpatient ? 'impatient' : 'deliberate';
     },
-    pressedElsewhere: (place) => {
+    /** Records a press on an unguarded element. */
+    pressedElsewhere: (place: Place) => {
       if (last && !isSamePlace(place, last)) last = undefined;
     },
   };

@@ -1,16 +1,16 @@
 /** The code of each page. The entry imports this file, so it must not import React. */
 export const pageCode = {
-  layout: () => import('../features/navigation/signed-in-layout.tsx'),
-  login: () => import('../features/login/login-page.tsx'),
-  register: () => import('../features/registration/register-page.tsx'),
-  forgotPassword: () => import('../features/password-reset/forgot-password-page.tsx'),
-  resetPassword: () => import('../features/password-reset/reset-password-page.tsx'),
-  legal: () => import('../features/legal/legal-page.tsx'),
-  welcome: () => import('../features/welcome/welcome-page.tsx'),
-  profile: () => import('../features/profile/profile-page.tsx'),
-  plans: () => import('../features/plans/plans-page.tsx'),
-  trainings: () => import('../features/trainings/trainings-page.tsx'),
-  admin: () => import('../features/admin/admin-page.tsx'),
+  layout: async () => (await import('../features/navigation/signed-in-layout.tsx')).SignedInLayout,
+  login: async () => (await import('../features/login/login-page.tsx')).LoginPage,
+  register: async () => (await import('../features/registration/register-page.tsx')).RegisterPage,
+  forgotPassword: async () => (await import('../features/password-reset/forgot-password-page.tsx')).ForgotPasswordPage,
+  resetPassword: async () => (await import('../features/password-reset/reset-password-page.tsx')).ResetPasswordPage,
+  legal: async () => (await import('../features/legal/legal-page.tsx')).LegalPage,
+  welcome: async () => (await import('../features/welcome/welcome-page.tsx')).WelcomePage,
+  profile: async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+  plans: async () => (await import('../features/plans/plans-page.tsx')).PlansPage,
+  trainings: async () => (await import('../features/trainings/trainings-page.tsx')).TrainingsPage,
+  admin: async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
 };
 
 export type PageName = keyof typeof pageCode;

@@ -8,10 +8,10 @@ interface LazyPage {
 }
 
 /** A page whose code is fetched on first use. Once loaded, it renders without a spinner. */
-function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): LazyPage {
+function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | undefined;
   async function preload(): Promise<ComponentType> {
-    loaded = (await load())[name];
+    loaded = await load();
     return loaded;
   }
   const Late = lazyBoundary(preload);
@@ -22,16 +22,5 @@ function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>
   return { Page, preload };
 }
 
-export const pages = {
-  layout: lazyPage(pageCode.layout, 'SignedInLayout'),
-  login: lazyPage(pageCode.login, 'LoginPage'),
-  register: lazyPage(pageCode.register, 'RegisterPage'),
-  forgotPassword: lazyPage(pageCode.forgotPassword, 'ForgotPasswordPage'),
-  resetPassword: lazyPage(pageCode.resetPassword, 'ResetPasswordPage'),
-  legal: lazyPage(pageCode.legal, 'LegalPage'),
-  welcome: lazyPage(pageCode.welcome, 'WelcomePage'),
-  profile: lazyPage(pageCode.profile, 'ProfilePage'),
-  plans: lazyPage(pageCode.plans, 'PlansPage'),
-  trainings: lazyPage(pageCode.trainings, 'TrainingsPage'),
-  admin: lazyPage(pageCode.admin, 'AdminPage'),
-} satisfies Record<PageName, LazyPage>;
+const entries = Object.entries(pageCode).map(([name, load]) => [name, lazyPage(load)]);
+export const pages = Object.fromEntries(entries) as Readonly<Record<PageName, LazyPage>>;

@@ -30,31 +30,39 @@ export function backOffMs(attempt: number, spread: number): number {
   return Math.min(longestWaitMs, 1_000 * 2 ** (attempt - 1)) * (0.5 + spread / 2);
 }
 
+/** Does something while the tab is visible, until aborted. `begin` returns how to stop. */
+export function whileSeen(signal: AbortSignal, begin: () => () => void): void {
+  let stop: (() => void) | undefined;
+  function adjust(isSeen: boolean): void {
+    if (isSeen && !signal.aborted) stop ??= begin();
+    else {
+      stop?.();
+      stop = undefined;
+    }
+  }
+  document.addEventListener('visibilitychange', () => adjust(!document.hidden), { signal });
+  // A page in the back/forward cache must hold neither connection nor channel.
+  window.addEventListener('pagehide', () => adjust(false), { signal });
+  window.addEventListener('pageshow', () => adjust(!document.hidden), { signal });
+  signal.addEventListener('abort', () => adjust(false));
+  adjust(!document.hidden);
+}
+
 /**
  * Follows a stream while the tab is visible, until aborted. Events may have been missed whenever the tab becomes
  * visible again.
  */
 export function followWhileSeen(stream: LiveStream): void {
-  let watching: AbortController | undefined;
   let wasLeft = false;
-  function adjust(isSeen: boolean): void {
-    if (!isSeen) {
-      wasLeft ||= watching !== undefined;
-      watching?.abort();
-      watching = undefined;
-    } else if (!watching && !stream.signal.aborted) {
-      watching = new AbortController();
-      if (wasLeft) stream.onGap();
-      void followStream({ ...stream, signal: watching.signal });
-    }
-  }
-  const { signal } = stream;
-  document.addEventListener('visibilitychange', () => adjust(!document.hidden), { signal });
-  // A page in the back/forward cache must hold no connection.
-  window.addEventListener('pagehide', () => adjust(false), { signal });
-  window.addEventListener('pageshow', () => adjust(!document.hidden), { signal });
-  signal.addEventListener('abort', () => adjust(false));
-  adjust(!document.hidden);
+  whileSeen(stream.signal, () => {
+    const watching = new AbortController();
+    if (wasLeft) stream.onGap();
+    void followStream({ ...stream, signal: watching.signal });
+    return () => {
+      wasLeft = true;
+      watching.abort();
+    };
+  });
 }
 
 /** Reads server-sent events until aborted, and reconnects. `EventSource` cannot send an authorization header. */

@@ -1,5 +1,5 @@
 import type { EventSourceMessage } from 'eventsource-parser';
-import { followStream } from './live-stream.ts';
+import { followStream, whileSeen } from './live-stream.ts';
 import { shareStream } from './share-stream.ts';
 
 interface SharedWatch {
@@ -23,14 +23,7 @@ interface SharedWatch {
 
 /** Keeps what a tab shows live while it is visible; a hidden tab holds no connection. */
 export function watchShared({ signal, listen, ...watch }: SharedWatch): void {
-  let watching: { stop: () => void; focus: () => void } | null = null;
-  function adjust(isSeen: boolean): void {
-    if (isSeen) watching ??= begin();
-    else {
-      watching?.stop();
-      watching = null;
-    }
-  }
+  let focus: (() => void) | undefined;
   function begin() {
     const { name, subject, url, token, reread, onGap, onRefused } = watch;
     const live = listen();
@@ -41,20 +34,13 @@ export function watchShared({ signal, listen, ...watch }: SharedWatch): void {
       reread,
       stream: (leading, onEvents) => void followStream({ url, token, signal: leading, onEvents, onGap, onRefused }),
     });
-    return {
-      focus: tab.focus,
-      stop: () => {
-        tab.leave();
-        live.leave();
-      },
+    ({ focus } = tab);
+    return () => {
+      focus = undefined;
+      tab.leave();
+      live.leave();
     };
   }
-
-  document.addEventListener('visibilitychange', () => adjust(!document.hidden), { signal });
-  // A page in the back/forward cache must hold neither connection nor channel.
-  window.addEventListener('pagehide', () => adjust(false), { signal });
-  window.addEventListener('pageshow', () => adjust(!document.hidden), { signal });
-  window.addEventListener('focus', () => watching?.focus(), { signal });
-  signal.addEventListener('abort', () => adjust(false));
-  adjust(!document.hidden);
+  window.addEventListener('focus', () => focus?.(), { signal });
+  whileSeen(signal, begin);
 }

@@ -134,7 +134,7 @@ export function LoginPage() {
   );
 }
 
-interface Credentials {
+export interface Credentials {
   readonly email: string;
   readonly password: string;
 }

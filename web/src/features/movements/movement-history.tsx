@@ -1,5 +1,4 @@
 import { ReceiptText } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import type { MovementReason } from '@studio/contracts/rules/bookings';
 import type { Answer } from '../../api/call.ts';
 import { useFailureToast } from '../../api/show-failure.ts';
@@ -11,9 +10,20 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import styles from './movement-history.module.css';
 
-interface MovementHistoryProps extends ComponentProps<typeof MoreMovements> {
-  readonly answer: ComponentProps<typeof MoreMovements>['answer'] & { readonly data?: readonly Movement[] | undefined };
-  readonly actors: ComponentProps<typeof MovementList>['actors'];
+interface MovementHistoryProps {
+  /** A shorter list is shown while the current request loads. */
+  readonly answer: {
+    readonly data?: readonly Movement[] | undefined;
+    readonly currentData?: readonly Movement[] | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** The person who caused a movement, as this reader should see it. */
+  readonly actors: Record<Movement['actor'], string>;
+  /** The number of entries currently requested. */
+  readonly limit: number;
+  readonly onMore: () => void;
   /** Shown if there are no movements. */
   readonly whenEmpty: string;
 }
@@ -58,10 +68,8 @@ const reasons: Record<MovementReason, string> = {
 /** They record what happened to a booking that stays paid. */
 const movesNothing = new Set<MovementReason>(['released', 'reclaimed', 'forgiven']);
 
-interface MovementListProps {
+interface MovementListProps extends Pick<MovementHistoryProps, 'actors'> {
   readonly movements: readonly Movement[];
-  /** The person who caused a movement, as this reader should see it. */
-  readonly actors: Record<Movement['actor'], string>;
 }
 
 /** The class-credit ledger, newest first. */
@@ -100,21 +108,8 @@ const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `âˆ
 /** The largest page that the server returns. */
 export const mostMovements = 200;
 
-interface MoreMovementsProps {
-  /** The state of the current request; a shorter list is shown while it loads. */
-  readonly answer: {
-    readonly currentData?: readonly Movement[] | undefined;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
-  /** The number of entries currently requested. */
-  readonly limit: number;
-  readonly onMore: () => void;
-}
-
 /** Loads more entries if there may be any. */
-function MoreMovements({ answer, limit, onMore }: MoreMovementsProps) {
+function MoreMovements({ answer, limit, onMore }: Omit<MovementHistoryProps, 'actors' | 'whenEmpty'>) {
   const { currentData, error, isFetching, refetch } = answer;
   if (currentData && (currentData.length < limit || limit >= mostMovements)) return null;
   const failed = !currentData && Boolean(error);

@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { fresh } from '../../api/studio-api.ts';
 import { signedIn } from '../../session/session-slice.ts';
 import { useUser } from '../../session/use-session.ts';
-import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
-import { useStudio } from '../studio/use-studio.ts';
 import { AddPasskey } from './add-passkey.tsx';
-import { tryPasskey, useListPasskeysQuery } from './passkey-calls.ts';
-import { whyNoPasskey } from './why-no-passkey.ts';
+import { useListPasskeysQuery } from './passkey-calls.ts';
+import { UsePasskey } from './second-step.tsx';
 
 /** Replaces the administration in a session by password alone where passkeys are required (docs/product.md §4.12). */
 export function PasskeyNeeded() {
@@ -51,25 +48,10 @@ function FirstPasskey() {
 /** The session began before the account had a passkey, or before the studio required one. */
 function UseIt() {
   const dispatch = useDispatch();
-  const [pending, setPending] = useState(false);
-  const reason = whyNoPasskey(useStudio().publicUrl);
-
-  async function signIn(): Promise<void> {
-    setPending(true);
-    await tryPasskey(dispatch, (session) => dispatch(signedIn(session)));
-    setPending(false);
-  }
-
   return (
     <div className="stack left gap4">
       <PageHeading lead="El estudio la pide para administrar.">Usa tu llave de acceso</PageHeading>
-      {reason ? (
-        <p>{reason}</p>
-      ) : (
-        <Button pending={pending} onClick={() => void signIn()}>
-          Entrar con llave de acceso
-        </Button>
-      )}
+      <UsePasskey onSignedIn={(session) => dispatch(signedIn(session))} />
       <p className="soft">Si no la tienes, sal y entra con tu contraseña y un código por correo.</p>
     </div>
   );

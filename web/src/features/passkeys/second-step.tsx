@@ -3,13 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { showRefusal } from '../../api/show-failure.ts';
 import { deviceTokens } from '../../session/device-tokens.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { fault, type Parsed } from '../../ui/form/parse-with.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import type { Credentials } from '../login/login-page.tsx';
 import { useStudio } from '../studio/use-studio.ts';
 import { tryPasskey, useMailSignInCodeMutation } from './passkey-calls.ts';
 import { whyNoPasskey } from './why-no-passkey.ts';
@@ -17,15 +18,31 @@ import { whyNoPasskey } from './why-no-passkey.ts';
 /** The login page fetches only this file. */
 export { tryPasskey };
 
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
+interface UsePasskeyProps extends Pick<ButtonProps, 'wide' | 'variant'> {
+  readonly onSignedIn: (session: { readonly token: string; readonly user: User }) => void;
 }
 
-interface SecondStepProps {
+/** The button of an administrator who signs in with the passkey, or why it cannot be used here. */
+export function UsePasskey({ onSignedIn, ...button }: UsePasskeyProps) {
+  const dispatch = useDispatch();
+  const [pending, setPending] = useState(false);
+  const reason = whyNoPasskey(useStudio().publicUrl);
+  async function press(): Promise<void> {
+    setPending(true);
+    await tryPasskey(dispatch, onSignedIn);
+    setPending(false);
+  }
+  if (reason) return <p>{reason}</p>;
+  return (
+    <Button {...button} pending={pending} onClick={() => void press()}>
+      Entrar con llave de acceso
+    </Button>
+  );
+}
+
+interface SecondStepProps extends Pick<UsePasskeyProps, 'onSignedIn'> {
   /** Valid, but not sufficient. */
   readonly credentials: Credentials;
-  readonly onSignedIn: (session: { readonly token: string; readonly user: User }) => void;
   /** Signs in with a mailed code. */
   readonly send: (credentials: Credentials & { readonly code: string }) => Promise<void>;
   readonly onBack: () => void;
@@ -36,16 +53,7 @@ interface SecondStepProps {
  */
 export function SecondStep({ credentials, onSignedIn, send, onBack }: SecondStepProps) {
   const [mailCode, { isLoading }] = useMailSignInCodeMutation();
-  const dispatch = useDispatch();
-  const [pending, setPending] = useState(false);
   const [isMailed, setMailed] = useState(false);
-  const reason = whyNoPasskey(useStudio().publicUrl);
-
-  async function usePasskey(): Promise<void> {
-    setPending(true);
-    await tryPasskey(dispatch, onSignedIn);
-    setPending(false);
-  }
 
   async function askForCode(): Promise<void> {
     try {
@@ -62,13 +70,7 @@ export function SecondStep({ credentials, onSignedIn, send, onBack }: SecondStep
       <PageHeading replaces lead="Tu cuenta de administrador pide más que la contraseña.">
         Usa tu llave de acceso
       </PageHeading>
-      {reason ? (
-        <p>{reason}</p>
-      ) : (
-        <Button wide variant={isMailed ? 'secondary' : 'primary'} pending={pending} onClick={() => void usePasskey()}>
-          Entrar con llave de acceso
-        </Button>
-      )}
+      <UsePasskey wide variant={isMailed ? 'secondary' : 'primary'} onSignedIn={onSignedIn} />
       {isMailed ? (
         <CodeForm
           send={(code) => send({ ...credentials, code })}

@@ -10,6 +10,7 @@ import { coaches, normalClasses, substitution, thinClass } from './demo-classes.
 import {
   type Attendance,
   bookingRules,
+  type DemoMember,
   guests,
   memberPassword,
   members,
@@ -24,7 +25,8 @@ describe('the demo data', () => {
     expect([plans.length, members.length, coaches.length]).toEqual([4, 8, 3]);
     for (const plan of plans) expect(planFormSchema.safeParse(plan).error).toBeUndefined();
     for (const member of [...members, ...coaches]) {
-      const guardian = 'guardian' in member && { guardian: { ...member.guardian, authorized: true } };
+      const { guardian: given } = member as Partial<DemoMember>;
+      const guardian = given && { guardian: { ...given, authorized: true } };
       const form = { ...member, ...guardian, type: 'member', password: memberPassword };
       expect(userCreationSchema.safeParse(form).error).toBeUndefined();
     }

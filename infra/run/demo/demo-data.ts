@@ -1,27 +1,10 @@
 import { scryptSync } from 'node:crypto';
-import type { EmergencyContact, Guardian } from '@studio/contracts/person';
+import type { EmergencyContact, Guardian, Person } from '@studio/contracts/person';
+import type { AccountStatus } from '@studio/contracts/rules/people';
 import { specialClasses } from './demo-classes.ts';
 
-/** A plan of the demonstration. */
-interface DemoPlan {
-  readonly name: string;
-  readonly maxTrainingsPerWeek: number;
-  /** COP per month. */
-  readonly price: number;
-  readonly description: string;
-  readonly features: string[];
-}
-
-export interface DemoMember {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly dateOfBirth: string;
-  readonly gender: 'male' | 'female' | 'other';
-  readonly documentType: string;
-  readonly documentNumber: string;
-  readonly accountStatus: 'active' | 'inactive' | 'suspended';
+export interface DemoMember extends Person {
+  readonly accountStatus: AccountStatus;
   /** What the account demonstrates. */
   readonly about: string;
   /** Name of the assigned plan. */
@@ -68,7 +51,8 @@ export function unpublishedMemberPassword(adminPassword: string): string {
   return scryptSync(adminPassword, 'members of the demonstration', 9).toString('base64url');
 }
 
-export const plans: readonly DemoPlan[] = [
+/** The plans of the demonstration; prices in COP per month. */
+export const plans = [
   {
     name: 'Básico',
     maxTrainingsPerWeek: 1,

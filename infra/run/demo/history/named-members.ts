@@ -1,4 +1,3 @@
-import { erasedPerson } from '@studio/contracts/person';
 import { legalVersion, legalVersions } from '@studio/contracts/rules/people';
 import { type DemoMember, members } from '../demo-data.ts';
 import { addStudioDays } from '@studio/contracts/studio-time';
@@ -47,8 +46,7 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
   const starts = beginning ? Array.from({ length: plans }, (_, index) => startOf(index)) : [later(now, -3_600_000)];
   const first = starts[0]!;
   const registered = beginning ? later(first, -2 * day) : first;
-  const documentType = person.documentType as never;
-  const details = { ...erasedPerson, ...person, documentType, type: 'member', passwordHash } as const;
+  const details = { ...person, type: 'member', passwordHash } as const;
   const text = beginning ? legalVersions[0] : legalVersion;
   const id = past.register({ ...details, status: 'active' }, text, registered);
   past.money.paysBy(id, pays);

@@ -5,11 +5,7 @@ export const services = ['auth', 'membership', 'training', 'reporting'] as const
 export type Service = (typeof services)[number];
 
 /** The databases of one studio. Only the audit reads them together: no service reads another one's. */
-export interface StudioDatabases {
-  readonly of: Readonly<Record<Service, mongo.Db>>;
-  readonly sessions: mongo.Db;
-  close(): Promise<void>;
-}
+export type StudioDatabases = Awaited<ReturnType<typeof openDatabases>>;
 
 /** A document of any collection. */
 export type Row = Readonly<Record<string, unknown>> & { readonly _id: string };
@@ -21,7 +17,7 @@ export function openClient(mongoUrl: string): Promise<mongo.MongoClient> {
 }
 
 /** @throws Error when MongoDB does not answer within 5 s */
-export async function openDatabases(mongoUrl: string, namespace: string): Promise<StudioDatabases> {
+export async function openDatabases(mongoUrl: string, namespace: string) {
   const client = await openClient(mongoUrl);
   const database = (name: string) => client.db(`${namespace}_${name}`);
   return {

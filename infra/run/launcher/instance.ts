@@ -9,11 +9,7 @@ import { StartError } from './start-error.ts';
 type RecordedProcess = { name: string; pid: number; identity: string };
 
 /** The claim on a data directory, with a record of the processes started on it. */
-export interface Instance {
-  readonly started: (name: string, pid: number) => void;
-  readonly ended: (pid: number) => void;
-  readonly release: () => void;
-}
+export type Instance = ReturnType<typeof recordInto>;
 
 const recordName = 'processes.json';
 
@@ -86,7 +82,7 @@ function orStartError<T>(dataDir: string, write: () => T): T {
   }
 }
 
-function recordInto(path: string, release: () => void): Instance {
+function recordInto(path: string, release: () => void) {
   const running = new Map<number, RecordedProcess>();
   const save = () => {
     try {
@@ -98,12 +94,12 @@ function recordInto(path: string, release: () => void): Instance {
   };
   save();
   return {
-    started(name, pid) {
+    started(name: string, pid: number) {
       const identity = processIdentity(pid);
       if (identity !== null) running.set(pid, { name, pid, identity });
       save();
     },
-    ended(pid) {
+    ended(pid: number) {
       if (running.delete(pid)) save();
     },
     release,

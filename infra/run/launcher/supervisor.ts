@@ -4,29 +4,8 @@ import { StartError } from './start-error.ts';
 import { SupervisedProcess, type ProcessSpec } from './supervised-process.ts';
 import type { Instance } from './instance.ts';
 
-/** Controls supervised processes by name. */
-export interface ProcessControl {
-  readonly names: readonly string[];
-  /** Undefined while it does not run. */
-  readonly pid: (name: string) => number | undefined;
-  /** Default: SIGKILL. The process stays supervised, so if it dies it is restarted. */
-  readonly kill: (name: string, signal?: NodeJS.Signals) => void;
-  /** Keeps it stopped until `start`. */
-  readonly stop: (name: string, options?: { signal?: NodeJS.Signals }) => Promise<void>;
-  /** Resolves when the process is ready; the signal aborts the wait. */
-  readonly start: (name: string, signal?: AbortSignal) => Promise<void>;
-  /** Stops and starts it. */
-  readonly restart: (name: string) => Promise<void>;
-}
-
-export interface Supervisor {
-  readonly start: (specs: readonly ProcessSpec[], options?: StartOptions) => Promise<void>;
-  /** Adds processes without starting them; `control.start` does that later. */
-  readonly add: (specs: readonly ProcessSpec[]) => void;
-  /** Stops several processes at once. */
-  readonly stop: (names: readonly string[], graceMs: number) => Promise<void>;
-  readonly control: ProcessControl;
-}
+export type ProcessControl = ReturnType<typeof controlOf>;
+export type Supervisor = ReturnType<typeof createSupervisor>;
 
 interface StartOptions {
   /** Ends the waiting. */
@@ -45,7 +24,7 @@ export function createSupervisor({
 }: {
   announce: (line: string) => void;
   instance?: Pick<Instance, 'started' | 'ended'>;
-}): Supervisor {
+}) {
   const processes = new Map<string, SupervisedProcess>();
   const events = {
     announce,
@@ -58,28 +37,32 @@ export function createSupervisor({
     return supervised;
   };
   return {
-    async start(specs, { signal, awaitReady = true } = {}) {
+    async start(specs: readonly ProcessSpec[], { signal, awaitReady = true }: StartOptions = {}) {
       signal?.throwIfAborted();
       const started = specs.map(add);
       for (const supervised of started) supervised.start();
       if (awaitReady) await Promise.all(started.map((supervised) => untilReady(supervised, signal)));
     },
-    add(specs) {
+    /** Adds processes without starting them; `control.start` does that later. */
+    add(specs: readonly ProcessSpec[]) {
       specs.forEach(add);
     },
-    async stop(names, graceMs) {
+    /** Stops several processes at once. */
+    async stop(names: readonly string[], graceMs: number) {
       await Promise.all(names.map(async (name) => processes.get(name)?.stop({ graceMs })));
     },
     control: controlOf(processes),
   };
 }
 
-function controlOf(processes: ReadonlyMap<string, SupervisedProcess>): ProcessControl {
+/** Controls supervised processes by name. */
+function controlOf(processes: ReadonlyMap<string, SupervisedProcess>) {
   const byName = (name: string) => {
     const found = processes.get(name);
     if (found === undefined) throw new Error(`No process ${name}; there are ${[...processes.keys()].join(', ')}`);
     return found;
   };
+  /** Resolves when the process is ready; the signal aborts the wait. */
   const start = async (name: string, signal?: AbortSignal) => {
     byName(name).start();
     await untilReady(byName(name), signal);
@@ -88,11 +71,15 @@ function controlOf(processes: ReadonlyMap<string, SupervisedProcess>): ProcessCo
     get names() {
       return [...processes.keys()];
     },
-    pid: (name) => byName(name).pid,
-    kill: (name, signal = 'SIGKILL') => byName(name).kill(signal),
-    stop: (name, options) => byName(name).stop(options),
+    /** Undefined while it does not run. */
+    pid: (name: string) => byName(name).pid,
+    /** The process stays supervised, so if it dies it is restarted. */
+    kill: (name: string, signal: NodeJS.Signals = 'SIGKILL') => byName(name).kill(signal),
+    /** Keeps it stopped until `start`. */
+    stop: (name: string, options?: { signal?: NodeJS.Signals }) => byName(name).stop(options),
     start,
-    async restart(name) {
+    /** Stops and starts it. */
+    async restart(name: string) {
       await byName(name).stop();
       await start(name);
     },

@@ -1,9 +1,8 @@
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
-import { Card } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
 import type { OwnAbsences } from './absence-endpoints.ts';
-import styles from './profile-page.module.css';
+import { ProfilePart } from './profile-part.tsx';
 
 type Rule = NonNullable<OwnAbsences['rule']>;
 
@@ -12,10 +11,7 @@ export function Absences({ absences: own }: { readonly absences: OwnAbsences }) 
   const { rule, absences, sameDayOnlyUntil } = own;
   if (!rule || (absences.length === 0 && !sameDayOnlyUntil)) return null;
   return (
-    <Card as="section" className={styles.section} aria-labelledby="faltas">
-      <h2 id="faltas" className="large">
-        Faltas que cuentan
-      </h2>
+    <ProfilePart id="faltas" title="Faltas que cuentan">
       <ul>
         {absences.map(({ bookingId, trainingDate, startTime, title }) => (
           <li key={bookingId}>
@@ -24,7 +20,7 @@ export function Absences({ absences: own }: { readonly absences: OwnAbsences }) 
         ))}
       </ul>
       <p className="soft">{sameDayOnlyUntil ? whileItHolds(sameDayOnlyUntil) : whatComesNext(rule, absences.length)}</p>
-    </Card>
+    </ProfilePart>
   );
 }
 

@@ -7,11 +7,10 @@ import { showRefusal } from '../../api/show-failure.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { useNow } from '../../dates/use-now.ts';
 import { userChanged } from '../../session/session-slice.ts';
-import { Card } from '../../ui/card.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { useDeclareFitnessMutation } from './profile-endpoints.ts';
-import styles from './profile-page.module.css';
+import { ProfilePart } from './profile-part.tsx';
 
 interface BeforeTrainingProps {
   readonly user: User;
@@ -23,10 +22,7 @@ interface BeforeTrainingProps {
 export function BeforeTraining({ user, onAddContact, onAddGuardian }: BeforeTrainingProps) {
   const today = toStudioDate(useNow(60_000));
   return (
-    <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="antes-de-entrenar">
-      <h2 id="antes-de-entrenar" className="large">
-        Antes de entrenar
-      </h2>
+    <ProfilePart id="antes-de-entrenar" title="Antes de entrenar" tabIndex={-1}>
       {!user.guardian && isMinor(user, today) && (
         <div className="stack left gap2">
           <p>
@@ -45,7 +41,7 @@ export function BeforeTraining({ user, onAddContact, onAddGuardian }: BeforeTrai
           </SelfRemovingButton>
         </div>
       )}
-    </Card>
+    </ProfilePart>
   );
 }
 

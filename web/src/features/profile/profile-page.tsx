@@ -7,12 +7,9 @@ import { useFailureLog } from '../../api/show-failure.ts';
 import { fresh } from '../../api/studio-api.ts';
 import { shortDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../session/use-session.ts';
-import { Skeleton } from '../../ui/loading.tsx';
 import { mostMovements, MovementHistory } from '../movements/movement-history.tsx';
 import { useAsking } from '../plans/asking.ts';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
@@ -25,6 +22,7 @@ import { BeforeTraining } from './before-training.tsx';
 import { CurrentPlanCard, PlanSkeleton } from './current-plan-card.tsx';
 import { standingInWords } from './own-money.tsx';
 import { DataList, type Editing, PersonalData } from './personal-data.tsx';
+import { Folded, ProfilePart } from './profile-part.tsx';
 import { firstMovements } from './profile-requests.ts';
 import { useGetMyFixedSlotsQuery, useGetMyMovementsQuery, useGetOwnPaymentsQuery } from './profile-endpoints.ts';
 import styles from './profile-page.module.css';
@@ -122,10 +120,7 @@ function AccountInfo({ user, changes, onChanged }: AccountInfoProps) {
     onChanged();
   }
   return (
-    <Card as="section" className={styles.section} aria-labelledby="cuenta">
-      <h2 id="cuenta" className="large">
-        Información de la cuenta
-      </h2>
+    <ProfilePart id="cuenta" title="Información de la cuenta">
       <DataList
         items={[
           ['Tipo de usuario', typeInWords(user)],
@@ -143,7 +138,7 @@ function AccountInfo({ user, changes, onChanged }: AccountInfoProps) {
           <ChangePasswordDialog open={changing === 'open'} onClose={close} />
         </Suspense>
       )}
-    </Card>
+    </ProfilePart>
   );
 }
 
@@ -164,10 +159,7 @@ const actors = {
 function Movements() {
   const [limit, setLimit] = useState(firstMovements);
   return (
-    <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="movimientos">
-      <h2 id="movimientos" className="large">
-        Movimientos
-      </h2>
+    <ProfilePart id="movimientos" title="Movimientos" tabIndex={-1}>
       <MovementHistory
         answer={useGetMyMovementsQuery({ limit })}
         limit={limit}
@@ -175,7 +167,7 @@ function Movements() {
         whenEmpty="Aquí verás cada clase que ganes, uses o recuperes."
         onMore={() => setLimit(Math.min(mostMovements, limit + 2 * firstMovements))}
       />
-    </Card>
+    </ProfilePart>
   );
 }
 
@@ -189,27 +181,16 @@ const CalendarFeed = lazyBoundary(async () => (await import('./calendar-feed.tsx
  */
 function NoticesAndCalendar() {
   return (
-    <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="avisos">
-      <h2 id="avisos" className="large">
-        Avisos y calendario
-      </h2>
+    <ProfilePart id="avisos" title="Avisos y calendario" tabIndex={-1}>
       <div>
-        <Disclosure label="Avisos por correo">
-          <Suspense fallback={<Skeleton height="8rem" />}>
-            <MailSwitches />
-          </Suspense>
-        </Disclosure>
-        <Disclosure label="Mis clases en mi calendario">
-          <Suspense fallback={<Skeleton height="8rem" />}>
-            <CalendarFeed />
-          </Suspense>
-        </Disclosure>
+        <Folded label="Avisos por correo" Content={MailSwitches} />
+        <Folded label="Mis clases en mi calendario" Content={CalendarFeed} />
         {/* Comes last, because it appears only once the studio has said that it sends notices. */}
         <Suspense>
           <DeviceNotices />
         </Suspense>
       </div>
-    </Card>
+    </ProfilePart>
   );
 }
 
@@ -218,16 +199,9 @@ const PasskeyList = lazyBoundary(async () => (await import('../passkeys/passkey-
 /** Administrators' other way to sign in (docs/product.md §4.12). */
 function Passkeys() {
   return (
-    <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="llaves">
-      <h2 id="llaves" className="large">
-        Llaves de acceso
-      </h2>
-      <Disclosure label="Ver y agregar mis llaves">
-        <Suspense fallback={<Skeleton height="8rem" />}>
-          <PasskeyList />
-        </Suspense>
-      </Disclosure>
-    </Card>
+    <ProfilePart id="llaves" title="Llaves de acceso" tabIndex={-1}>
+      <Folded label="Ver y agregar mis llaves" Content={PasskeyList} />
+    </ProfilePart>
   );
 }
 
@@ -236,15 +210,8 @@ const OwnDataActs = lazyBoundary(async () => (await import('./own-data-acts.tsx'
 /** The member's rights over their data (docs/product.md §4.11); seldom used, so it is folded. */
 function OwnData() {
   return (
-    <Card as="section" className={styles.section} aria-labelledby="mis-datos">
-      <h2 id="mis-datos" className="large">
-        Mis datos
-      </h2>
-      <Disclosure label="Descargar mis datos o eliminar mi cuenta">
-        <Suspense fallback={<Skeleton height="8rem" />}>
-          <OwnDataActs />
-        </Suspense>
-      </Disclosure>
-    </Card>
+    <ProfilePart id="mis-datos" title="Mis datos">
+      <Folded label="Descargar mis datos o eliminar mi cuenta" Content={OwnDataActs} />
+    </ProfilePart>
   );
 }

@@ -69,7 +69,7 @@ const memberParts = modules(
   'contracts/rules/(?:arrival-policy|attendance|booking-policy|bookings|credit-policy|refused|waitlist|waitlist-policy)',
   'src/dates/(?!typed|device)[\\w-]+',
   'src/live/use-live',
-  'src/ui/(?:badge|email-text|loading|empty-state|card|whatsapp-icon|load-failed|self-removing-button|use-(?:media-query|kept-focus|focus-fallback))',
+  'src/ui/(?:badge|email-text|group-by|loading|empty-state|card|whatsapp-icon|load-failed|self-removing-button|use-(?:media-query|kept-focus|focus-fallback))',
   'features/announcements/announcements',
   'features/plans/(?:plan-endpoints|plan-words|price|use-live-plan)',
   'features/profile/absence-endpoints',

@@ -11,6 +11,7 @@ import {
 } from '@studio/contracts/rules/booking-policy';
 import { type Credits as PayingCredits, withClassBack } from '@studio/contracts/rules/credit-policy';
 import { mondayOf, toStudioTime, type StudioDate } from '@studio/contracts/studio-time';
+import { groupBy } from '../../ui/group-by.ts';
 import {
   accountOf,
   bookableOf,
@@ -117,15 +118,12 @@ export function weekOutlook(week: readonly Training[], credits: Credits, moment:
   const [first] = week;
   if (!first) return [];
   const known = ofWeek(mondayOf(first.trainingDate), credits, moment);
-  const byDay = new Map<StudioDate, Outlook[]>();
+  const outlooks = week.map((training) => outlookBy(training, credits, known));
   // The server returns a week ordered by date and time.
-  for (const training of week) {
-    const outlook = outlookBy(training, credits, known);
-    const ofDay = byDay.get(training.trainingDate);
-    if (ofDay) ofDay.push(outlook);
-    else byDay.set(training.trainingDate, [outlook]);
-  }
-  return [...byDay].map(([day, trainings]) => ({ day, trainings }));
+  return [...groupBy(outlooks, ({ training }) => training.trainingDate)].map(([day, trainings]) => ({
+    day,
+    trainings,
+  }));
 }
 
 /** Whether the member can say that they have come to a class that they booked. */

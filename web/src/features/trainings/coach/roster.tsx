@@ -98,6 +98,7 @@ function Listed({ roster, queue, waiting }: ListedProps) {
     attendance,
     seen: person.attendance ?? null,
   });
+  const gaveUp = roster.released.map(({ id, name }) => ({ id, name: name || 'Usuario eliminado' }));
   const unmarked = people.filter(({ attendance }) => !attendance);
   return (
     <>
@@ -157,45 +158,38 @@ function Listed({ roster, queue, waiting }: ListedProps) {
           </ol>
         )}
       </section>
-      {roster.released.length > 0 && <GaveUp people={roster.released} />}
-      {roster.waiting.length > 0 && <Waiting waiting={roster.waiting} />}
+      {/* They released their seat, «Avisó» (docs/product.md §3.18). */}
+      {gaveUp.length > 0 && <Others id="avisaron" title="Avisaron que no vienen" people={gaveUp} />}
+      {roster.waiting.length > 0 && <Others id="en-espera" title="Lista de espera" people={roster.waiting} inLine />}
       {marking === 'open' && <EnrolByName training={training} isFull={people.length >= training.maxCapacity} />}
     </>
   );
 }
 
-/** The members who released their seat, «Avisó»; they cannot be marked (docs/product.md §3.18). */
-function GaveUp({ people }: { readonly people: RosterAnswer['released'] }) {
-  return (
-    <section className="stack gap2" aria-labelledby="avisaron">
-      <h2 id="avisaron" className="large">
-        Avisaron que no vienen <span className="faint medium figures">{people.length}</span>
-      </h2>
-      <ul className={styles.people}>
-        {people.map(({ id, name }) => (
-          <li key={id} className="line target ruled">
-            {name || 'Usuario eliminado'}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+interface OthersProps {
+  readonly id: string;
+  readonly title: string;
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  /** Whether their order counts. */
+  readonly inLine?: boolean;
 }
 
-function Waiting({ waiting }: { readonly waiting: RosterAnswer['waiting'] }) {
+/** Others than those who have a seat: they cannot be marked. */
+function Others({ id, title, people, inLine = false }: OthersProps) {
+  const List = inLine ? 'ol' : 'ul';
   return (
-    <section className="stack gap2" aria-labelledby="en-espera">
-      <h2 id="en-espera" className="large">
-        Lista de espera <span className="faint medium figures">{waiting.length}</span>
+    <section className="stack gap2" aria-labelledby={id}>
+      <h2 id={id} className="large">
+        {title} <span className="faint medium figures">{people.length}</span>
       </h2>
-      <ol className={styles.people}>
-        {waiting.map(({ id, name }, index) => (
-          <li key={id} className="line target ruled">
-            <span className="ordinal">{index + 1}</span>
-            <span>{name}</span>
+      <List className={styles.people}>
+        {people.map((person, index) => (
+          <li key={person.id} className="line target ruled">
+            {inLine && <span className="ordinal">{index + 1}</span>}
+            <span>{person.name}</span>
           </li>
         ))}
-      </ol>
+      </List>
     </section>
   );
 }

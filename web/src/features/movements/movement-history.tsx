@@ -29,8 +29,10 @@ interface MovementHistoryProps {
 }
 
 /** A person's class-credit ledger, with a button for older entries. */
-export function MovementHistory({ answer, actors, whenEmpty, ...more }: MovementHistoryProps) {
-  const { data, error, isFetching, refetch } = answer;
+export function MovementHistory({ answer, actors, limit, onMore, whenEmpty }: MovementHistoryProps) {
+  const { data, currentData, error, isFetching, refetch } = answer;
+  const failed = !currentData && Boolean(error);
+  const mayHaveMore = !currentData || (currentData.length >= limit && limit < mostMovements);
   useFailureToast(data ? undefined : error, 'Error al cargar los movimientos');
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <LoadingRows label="Cargando movimientosâ€¦" rows={3} className="stack gap4" />;
@@ -43,7 +45,9 @@ export function MovementHistory({ answer, actors, whenEmpty, ...more }: Movement
           {whenEmpty}
         </EmptyState>
       )}
-      <MoreMovements answer={answer} {...more} />
+      {mayHaveMore && (
+        <MoreButton pending={isFetching} failed={failed} onMore={() => (failed ? void refetch() : onMore())} />
+      )}
     </>
   );
 }
@@ -107,14 +111,6 @@ const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `âˆ
 
 /** The largest page that the server returns. */
 export const mostMovements = 200;
-
-/** Loads more entries if there may be any. */
-function MoreMovements({ answer, limit, onMore }: Omit<MovementHistoryProps, 'actors' | 'whenEmpty'>) {
-  const { currentData, error, isFetching, refetch } = answer;
-  if (currentData && (currentData.length < limit || limit >= mostMovements)) return null;
-  const failed = !currentData && Boolean(error);
-  return <MoreButton pending={isFetching} failed={failed} onMore={() => (failed ? void refetch() : onMore())} />;
-}
 
 /** One change of a class credit, as both its owner and the administration see it. */
 export type Movement = Answer<typeof routes.getMyMovements>[number];

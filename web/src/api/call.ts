@@ -29,7 +29,6 @@ export type AnswerOf<R extends Route> = R['success'] extends { schema: infer S e
 
 export type BodyOf<R extends Route> = z.input<Schema<R, 'body'>>;
 export type ParamsOf<R extends Route> = R extends { params: infer S extends z.ZodType } ? z.input<S> : unknown;
-export type QueryOf<R extends Route> = z.input<Schema<R, 'query'>>;
 
 /** The response body of a declared route, e.g. `Answer<typeof routes.login>`. */
 export type Answer<L extends RouteLine> = AnswerOf<RouteOf<L>>;
@@ -38,7 +37,7 @@ export type Answer<L extends RouteLine> = AnswerOf<RouteOf<L>>;
 export type Body<L extends RouteLine> = BodyOf<RouteOf<L>>;
 
 /** The query of a declared route. */
-export type Query<L extends RouteLine> = QueryOf<RouteOf<L>>;
+export type Query<L extends RouteLine> = z.input<Schema<RouteOf<L>, 'query'>>;
 
 export interface ApiRequest {
   readonly method: Route['method'];

@@ -36,10 +36,7 @@ export interface Tab {
  * when it leaves or falls silent. A tab that shows another subject, as another week, takes over on focus, and polls its
  * own until then. Web Locks are not available over plain HTTP (docs/product.md §6.3).
  */
-export function shareStream({ subject, channel, stream, onEvents, reread }: Tab): {
-  leave: () => void;
-  focus: () => void;
-} {
+export function shareStream({ subject, channel, stream, onEvents, reread }: Tab) {
   const me = Math.random().toString(36).slice(2);
   let leading: AbortController | null = null;
   let ledSubject: string | null = null;

@@ -13,7 +13,7 @@ import { FormStatus } from '../../ui/form/form-status.tsx';
 import { NewPasswordFields, PasswordOwner } from '../../ui/form/new-password-fields.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { EmailField, TextField } from '../../ui/form/text-field.tsx';
-import { useForm, type FieldBinding } from '../../ui/form/use-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -84,11 +84,7 @@ const documentOptions = documentTypes.map((type) => ({ value: type, label: type 
 const knownWords = ['email', 'firstName', 'lastName', 'documentNumber', 'phone'] as const;
 
 interface RegistrationFieldsProps {
-  readonly form: {
-    readonly field: (name: keyof typeof emptyRegistration) => FieldBinding;
-    readonly values: typeof emptyRegistration;
-    readonly setValue: (name: keyof typeof emptyRegistration, value: string) => void;
-  };
+  readonly form: Pick<ReturnType<typeof useForm<typeof emptyRegistration, unknown>>, 'field' | 'values' | 'setValue'>;
 }
 
 function RegistrationFields({ form }: RegistrationFieldsProps) {

@@ -1,14 +1,15 @@
 import type { PasskeyShown } from '@studio/contracts/http/passkey-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useFailureLog } from '../../api/show-failure.ts';
 import { fresh } from '../../api/studio-api.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
-import { ActQuestion } from '../../edit/act-question.tsx';
+import { ActQuestion, type AskedAbout } from '../../edit/act-question.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { useListPasskeysQuery, useRemovePasskeyMutation } from './passkey-calls.ts';
 import styles from './passkeys.module.css';
@@ -18,7 +19,7 @@ export function PasskeyList() {
   const { data, error, isFetching, refetch } = useListPasskeysQuery(undefined, fresh);
   useFailureLog(error, 'The passkeys could not be loaded');
   const place = useRef<HTMLDivElement>(null);
-  const [removing, setRemoving] = useState<PasskeyShown>();
+  const removing = useDialog<PasskeyShown>();
   if (!data) {
     if (!error) return <Skeleton height="8rem" />;
     return <LoadFailed text="No pudimos cargar tus llaves." retrying={isFetching} onRetry={refetch} />;
@@ -38,7 +39,7 @@ export function PasskeyList() {
                 variant="quiet"
                 size="small"
                 aria-label={`Quitar ${passkey.name}`}
-                onClick={() => setRemoving(passkey)}
+                onClick={() => removing.open(passkey)}
               >
                 Quitar
               </Button>
@@ -47,7 +48,7 @@ export function PasskeyList() {
         </ul>
       )}
       <AddPasskey label="Agregar llave" />
-      <RemovePasskeyDialog passkey={removing} place={place} onClose={() => setRemoving(undefined)} />
+      {removing.asked && <RemovePasskeyDialog {...removing.asked} place={place} />}
     </div>
   );
 }
@@ -59,30 +60,18 @@ function inWords({ createdAt, lastUsedAt }: PasskeyShown): string {
     : `Agregada el ${day(createdAt)}, usada el ${day(lastUsedAt)}`;
 }
 
-interface RemovePasskeyDialogProps {
-  /** Undefined while the dialog is closed. */
-  readonly passkey: PasskeyShown | undefined;
-  /** Receives the focus once the passkey is removed. */
-  readonly place: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
-}
-
-function RemovePasskeyDialog({ passkey, ...dialog }: RemovePasskeyDialogProps) {
+function RemovePasskeyDialog({ subject: passkey, ...dialog }: AskedAbout<PasskeyShown>) {
   const [remove] = useRemovePasskeyMutation();
-  // The name stays while the dialog closes.
-  const [last, setLast] = useState(passkey);
-  if (passkey && passkey !== last) setLast(passkey);
   return (
     <ActQuestion
       {...dialog}
-      open={passkey !== undefined}
       title="¿Quitar la llave?"
       confirmLabel="Quitar llave"
-      send={() => remove(passkey!.id).unwrap()}
+      send={() => remove(passkey.id).unwrap()}
       done={({ message }) => notify.success(message)}
       failed="Error al quitar la llave de acceso"
     >
-      <p>{`«${last?.name}» deja de abrir tu cuenta. Bórrala también del dispositivo.`}</p>
+      <p>{`«${passkey.name}» deja de abrir tu cuenta. Bórrala también del dispositivo.`}</p>
     </ActQuestion>
   );
 }

@@ -1,11 +1,11 @@
 import { CalendarPlus } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { takesNothing } from '../../api/endpoint.ts';
 import { showRefusal, useFailureLog } from '../../api/show-failure.ts';
 import { fresh, studioApi } from '../../api/studio-api.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
-import { ActQuestion } from '../../edit/act-question.tsx';
+import { ActQuestion, type AskedAbout } from '../../edit/act-question.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -13,6 +13,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import styles from './folded-parts.module.css';
 
 /** The member's calendar address: created, shown once, renewed and removed. */
@@ -22,7 +23,7 @@ export function CalendarFeed() {
   const [renew, { isLoading }] = useRenewCalendarFeedMutation();
   const [address, setAddress] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
-  const [ending, setEnding] = useState<AddressEnd>();
+  const ending = useDialog<AddressEnd>();
 
   async function create(): Promise<void> {
     try {
@@ -60,16 +61,16 @@ export function CalendarFeed() {
             <p className="soft">Tienes una dirección desde el {longDate(toStudioDate(new Date(data.createdAt)))}.</p>
           )}
           <div className="wrap outdent">
-            <Button variant="quiet" size="small" onClick={() => setEnding('renew')}>
+            <Button variant="quiet" size="small" onClick={() => ending.open('renew')}>
               Renovar dirección
             </Button>
-            <Button variant="quiet" size="small" onClick={() => setEnding('remove')}>
+            <Button variant="quiet" size="small" onClick={() => ending.open('remove')}>
               Quitar
             </Button>
           </div>
         </>
       )}
-      <EndAddressDialog end={ending} onEnded={setAddress} place={place} onClose={() => setEnding(undefined)} />
+      {ending.asked && <EndAddressDialog {...ending.asked} onEnded={setAddress} place={place} />}
     </div>
   );
 }
@@ -98,14 +99,9 @@ function CalendarAddress({ address }: { readonly address: string }) {
 
 type AddressEnd = 'renew' | 'remove';
 
-interface EndAddressDialogProps {
-  /** The act that ends the address; undefined while the dialog is closed. */
-  readonly end: AddressEnd | undefined;
+interface EndAddressDialogProps extends AskedAbout<AddressEnd> {
   /** Receives the new address, if there is one. */
   readonly onEnded: (address: string | undefined) => void;
-  /** Receives the focus once the address is removed. */
-  readonly place: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
 }
 
 const words = {
@@ -114,13 +110,10 @@ const words = {
 } as const;
 
 /** Confirms that the calendar address stops working. */
-function EndAddressDialog({ end, onEnded, place, onClose }: EndAddressDialogProps) {
+function EndAddressDialog({ subject: end, onEnded, place, ...dialog }: EndAddressDialogProps) {
   const [renew] = useRenewCalendarFeedMutation();
   const [remove] = useRemoveCalendarFeedMutation();
-  // The words stay while the dialog closes.
-  const [last, setLast] = useState<AddressEnd>('renew');
-  if (end && end !== last) setLast(end);
-  const { title, confirmLabel, done } = words[end ?? last];
+  const { done, ...said } = words[end];
 
   async function send(): Promise<void> {
     const address = end === 'renew' ? (await renew().unwrap()).address : undefined;
@@ -129,14 +122,12 @@ function EndAddressDialog({ end, onEnded, place, onClose }: EndAddressDialogProp
   }
   return (
     <ActQuestion
-      open={end !== undefined}
-      title={title}
-      confirmLabel={confirmLabel}
+      {...dialog}
+      {...said}
       send={send}
       done={done}
       failed="Error al guardar la dirección del calendario"
-      place={last === 'remove' ? place : undefined}
-      onClose={onClose}
+      place={end === 'remove' ? place : undefined}
     >
       <p>La dirección actual deja de funcionar: los calendarios que la usan ya no recibirán tus clases.</p>
     </ActQuestion>

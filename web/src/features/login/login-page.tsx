@@ -134,7 +134,7 @@ export function LoginPage() {
   );
 }
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }

@@ -1,6 +1,7 @@
 import type { User } from '@studio/contracts/http/account-schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { Body } from '../../api/call.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { deviceTokens } from '../../session/device-tokens.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
@@ -10,13 +11,14 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import type { Credentials } from '../login/login-page.tsx';
 import { useStudio } from '../studio/use-studio.ts';
 import { tryPasskey, useMailSignInCodeMutation } from './passkey-calls.ts';
 import { whyNoPasskey } from './why-no-passkey.ts';
 
 /** The login page fetches only this file. */
 export { tryPasskey };
+
+type Credentials = Pick<Body<typeof routes.login>, 'email' | 'password'>;
 
 interface UsePasskeyProps extends Pick<ButtonProps, 'wide' | 'variant'> {
   readonly onSignedIn: (session: { readonly token: string; readonly user: User }) => void;

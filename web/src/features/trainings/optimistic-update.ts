@@ -42,7 +42,7 @@ export function beginRequest() {
   const number = begun;
   const beganAlone = underWay === 1;
   return {
-    answered() {
+    answered: () => {
       underWay -= 1;
       const act = {
         /** No later request has been answered yet, so the numbers of this answer are the newest. */

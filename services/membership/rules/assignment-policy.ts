@@ -122,7 +122,7 @@ export function decideMoveIn(
   plans: Pick<MemberPlans, 'lastHeld' | 'latest'>,
   now: Date,
 ): { readonly kind: 'assigned'; readonly assignment: Assignment } | Refused {
-  const { plan, classes, debt, start } = request;
+  const { plan, classes, debt } = request;
   const today = toStudioDate(now);
   const days = daysMovedIn(request, today);
   if (days.kind === 'refused') return { kind: 'refused', refusal: refusals[days.code] };
@@ -142,7 +142,7 @@ export function decideMoveIn(
     startsAt: instantAfter(plans.lastHeld?.startsAt, startsOn === today ? now : studioInstant(startsOn, '00:00')),
     endsAt,
     status: isNext ? 'next' : 'active',
-    notBefore: isNext && start === startsOn ? startsOn : null,
+    notBefore: isNext ? startsOn : null,
     imported: true,
     remindedAt: endsAt <= reminderHorizon(now) ? now : null,
   };

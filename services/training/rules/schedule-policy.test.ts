@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { studioInstant } from '@studio/contracts/studio-time';
+import type { Training } from '../models/training.model.ts';
 import { trainingOn } from '../testing/fixtures.ts';
 import {
   cancelledTraining,
   editTraining,
   isAsScheduled,
+  isBeyondDesk,
+  keptTraining,
   newTraining,
   studioDay,
   type TrainingForm,
@@ -21,7 +24,14 @@ const form: TrainingForm = {
 };
 
 test('a new training is scheduled, and nobody has booked it', () => {
-  expect(newTraining('new', form)).toMatchObject({ status: 'scheduled', seatsTaken: 0, version: 1, revision: 1 });
+  expect(newTraining('new', form)).toMatchObject({
+    status: 'scheduled',
+    seatsTaken: 0,
+    waitlist: [],
+    slotsDue: true,
+    version: 1,
+    revision: 1,
+  });
 });
 
 describe('what a class has besides', () => {
@@ -42,6 +52,7 @@ describe('what a class has besides', () => {
   test('stays where an edit does not name it, and goes where that empties it', () => {
     expect(isAsScheduled(detailed, edited({}))).toBe(true);
     expect(edited({ title: 'Yoga' })).toMatchObject({ ...details, title: 'Yoga' });
+    expect(edited({ room: 'Terraza' })).toMatchObject({ room: 'Terraza', roomKey: 'terraza' });
     expect(edited({ room: null })).not.toHaveProperty('roomKey');
     expect(edited({ room: null })).toMatchObject({ title: 'Funcional', description: 'Trae agua' });
     expect(edited({ title: null, description: null })).not.toHaveProperty('title');
@@ -136,6 +147,41 @@ describe('a training that is edited', () => {
       kind: 'refused',
       refusal: { code: 'TRAINING_CANCELLED' },
     });
+  });
+});
+
+describe('an edit is beyond a desk', () => {
+  const laura = { id: 'laura', name: 'Laura G.' };
+  const owned = { ...training, coach: laura };
+  const substituted = { ...training, coach: { id: 'pedro', name: 'Pedro R.', substituteFor: 'laura' } };
+
+  test.each<[string, Training, Training, string, boolean]>([
+    ['not for a substitute', owned, substituted, '2026-11-21', false],
+    ['not for a substitute on its day', owned, substituted, '2026-11-22', false],
+    ['for a substitute on an earlier day', owned, substituted, '2026-11-23', true],
+    ['where the class has no owner', training, training, '2026-11-21', true],
+    ['where it gets another owner', owned, { ...owned, coach: { id: 'pedro', name: 'Pedro R.' } }, '2026-11-21', true],
+    ['where it gets another room', owned, { ...substituted, room: 'Terraza' }, '2026-11-21', true],
+  ])('%s', (_, before, after, today, isBeyond) => {
+    expect(isBeyondDesk(before, after, today)).toBe(isBeyond);
+  });
+});
+
+test('a class that takes place however few come loses its minimum, as a new version and revision', () => {
+  const kept = keptTraining({ ...training, minParticipants: 3, version: 7, revision: 3 }, now);
+  expect(kept).toMatchObject({ version: 8, revision: 4, editedAt: now });
+  expect(kept).not.toHaveProperty('minParticipants');
+  expect(keptTraining(training, now)).toBe(training);
+});
+
+test('a class that is cancelled is a new version and revision, for which nobody waits', () => {
+  const waitedFor = { ...training, waitlist: [{ accountId: 'ana', joinedAt: now }], version: 7, revision: 3 };
+  expect(cancelledTraining(waitedFor, { at: now, by: 'admin' })).toMatchObject({
+    status: 'cancelled',
+    cancellation: { at: now, by: 'admin', total: 4 },
+    waitlist: [],
+    version: 8,
+    revision: 4,
   });
 });
 

@@ -9,6 +9,8 @@ import {
   type CreditChange,
   giveCreditBack,
   moveWeekUse,
+  nextClassesLeftAt,
+  noteSeat,
   refusalsOverPlan,
   setSpecial,
   spendCredit,
@@ -66,6 +68,26 @@ describe('a credit that is given back', () => {
     const change = giveBack(creditAccount({ special: 3, plan: planOf() }), { paidFrom: 'special', assignmentId: null });
     expect(change.account).toMatchObject({ special: 4, plan: planOf() });
     expect(change.movements).toMatchObject([{ balance: 'special', balanceAfter: 4, reason: 'cancelled' }]);
+  });
+});
+
+describe('a seat that moves no balance', () => {
+  const note = (over = {}) =>
+    noteSeat(creditAccount({ special: 2 }), {
+      booking: bookingOf(training, over),
+      training,
+      reason: 'released',
+      cause,
+    });
+
+  test('is noted in the ledger, without a title where the class has none', () => {
+    expect(note().movements).toMatchObject([{ key: 'released:booking:1', change: 0, reason: 'released' }]);
+    expect(note().movements[0]?.subject).not.toHaveProperty('title');
+  });
+
+  test('is not noted for a courtesy, and is a new version all the same', () => {
+    const change = note({ paidFrom: 'courtesy', assignmentId: null });
+    expect(change).toMatchObject({ account: { version: 2 }, movements: [] });
   });
 });
 
@@ -149,6 +171,12 @@ describe('the next plan', () => {
     expect(spend(account).account).toMatchObject({ plan: { classesLeft: 4 }, next: { classesLeft: 11 } });
   });
 
+  test('has its classes until then', () => {
+    expect(nextClassesLeftAt(account, cause.at)).toBe(12);
+    expect(nextClassesLeftAt({ ...account, plan: null }, cause.at)).toBe(12);
+    expect(nextClassesLeftAt(creditAccount({ plan: current }), cause.at)).toBeUndefined();
+  });
+
   test('takes back what it paid, and only that', () => {
     const spent = spend(account).account;
     expect(giveBack(spent, { assignmentId: 'next', week: coming.week }).account).toMatchObject({
@@ -162,6 +190,7 @@ describe('the next plan', () => {
   test('holds from its first day on, also before its begin is published', () => {
     const itsFirstDay = new Date('2026-11-23T05:00:00Z');
     expect(classesLeftAt(account, itsFirstDay)).toBe(12);
+    expect(nextClassesLeftAt(account, itsFirstDay)).toBeUndefined();
     expect(giveBack(account, {}, itsFirstDay).account).toMatchObject({
       plan: { classesLeft: 4 },
       next: { classesLeft: 13 },

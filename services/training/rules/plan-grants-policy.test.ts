@@ -5,6 +5,7 @@ import type { CreditChange } from './credit-policy.ts';
 import {
   classesOfOtherPlans,
   classesThatSurvive,
+  effectOfAssignment,
   endPlan,
   grantNext,
   grantPlan,
@@ -17,12 +18,30 @@ const cause = { at, actor: 'admin', actorId: 'admin' } as const;
 const ending = (over: Partial<PlanEnd> = {}): PlanEnd => {
   return { status: 'Cancelado', cause, surviving: 0, paidWeeks: [], ...over };
 };
+const early = { from: '2026-11-05', to: '2026-11-07' };
+const late = { from: '2026-12-05', to: '2026-12-07' };
 const later = planOf({ assignmentId: 'later', planName: 'Plan Oro', startsAt: at, assignedAt: at });
 
 const entries = ({ movements }: CreditChange) =>
   movements.map(({ key, change, balanceAfter, reason }) => ({ key, change, balanceAfter, reason }));
 const end = (account: ReturnType<typeof creditAccount>, over: Partial<PlanEnd> = {}, id = 'assignment') =>
   endPlan(account, id, ending(over));
+
+describe('an assignment', () => {
+  const { classesLeft: classesGranted, planName: name, weeklyLimit: maxTrainingsPerWeek, ...granted } = planOf();
+  const stored = { ...granted, classesGranted, plan: { name, maxTrainingsPerWeek } };
+  const published = { ...stored, startsAt: stored.startsAt.toISOString(), assignedAt: stored.assignedAt.toISOString() };
+
+  test.each([
+    ['active', creditAccount(), { plan: planOf(), next: null }],
+    ['next', creditAccount(), { plan: null, next: planOf() }],
+    ['Cancelado', creditAccount({ plan: planOf() }), { plan: null, next: null }],
+  ] as const)('that is %s', (status, account, after) => {
+    for (const assignment of [stored, published]) {
+      expect(effectOfAssignment(account, { ...assignment, status }, ending()).account).toMatchObject(after);
+    }
+  });
+});
 
 describe('a plan that is assigned', () => {
   test('brings its classes', () => {
@@ -72,6 +91,7 @@ describe('a plan that is frozen', () => {
     expect(change.movements).toMatchObject([
       { reason: 'frozen', change: 0, balanceAfter: 5, actorId: 'admin', subject: { planName: 'Plan Básico', freeze } },
     ]);
+    expect(change.movements).toMatchObject([{ balance: 'plan', key: 'freeze:assignment:2' }]);
     expect(grantPlan(change.account, frozen, ending())).toEqual({ account: change.account, movements: [] });
   });
 
@@ -84,6 +104,16 @@ describe('a plan that is frozen', () => {
     expect(newFreezes(change.account, used.account)).toEqual([]);
     expect(used.movements).toMatchObject([{ reason: 'unfrozen', change: 0, balanceAfter: 5, subject: { freeze } }]);
   });
+});
+
+test.each([
+  ['the first one', planOf(), planOf({ freezes: [early] }), [early]],
+  ['another one', planOf({ freezes: [early] }), planOf({ freezes: [early, late] }), [late]],
+  ['those of another plan', planOf({ freezes: [early] }), { ...later, freezes: [early] }, [early]],
+  ['those of a plan where there was none', null, planOf({ freezes: [early] }), [early]],
+  ['none where the plan is gone', planOf({ freezes: [early] }), null, []],
+])('new freezes are %s', (_, before, after, freezes) => {
+  expect(newFreezes(creditAccount({ plan: before }), creditAccount({ plan: after }))).toEqual(freezes);
 });
 
 describe('of two plans that begin at the same instant', () => {

@@ -3,6 +3,7 @@ import { studioInstant } from '@studio/contracts/studio-time';
 import { describe, expect, test } from 'vitest';
 import { trainingOn } from '../testing/fixtures.ts';
 import {
+  clashesIn,
   coachDays,
   type GivenBy,
   givenBy,
@@ -69,11 +70,27 @@ describe('who gives a class after another coach was chosen', () => {
     ['a substitute keeps it for good', byPedro, pedro, false, { coach: pedro }],
     ['a substitute is chosen again', byPedro, pedro, true, byPedro],
   ])('%s', (_when, before, chosen, isSubstitute, after) => {
-    expect(givenBy(before, chosen, isSubstitute)).toEqual(after);
+    expect(givenBy(before, chosen, isSubstitute)).toStrictEqual(after);
   });
 
   test('and whose it is', () => {
     expect([ofLaura, byPedro, byNobody, {}].map(ownerOf)).toEqual(['laura', 'laura', 'laura', undefined]);
+  });
+});
+
+describe('the classes that a coach gets', () => {
+  const six = trainingOn('2026-11-18', '18:00:00');
+  const halfPast = { ...six, startTime: '18:30:00', endTime: '19:30:00' };
+  const seven = trainingOn('2026-11-18', '19:00:00');
+  const nextDay = trainingOn('2026-11-19', '18:00:00');
+
+  test.each([
+    ['none that follows another one, or is of another day', [six, seven, nextDay], [], 0],
+    ['two that overlap each other', [six, halfPast, nextDay], [], 2],
+    ['one that overlaps one that the coach gives', [six, nextDay], [halfPast], 1],
+    ['none where only those that the coach gives overlap', [nextDay], [six, halfPast], 0],
+  ])('clash: %s', (_, gets, given, count) => {
+    expect(clashesIn(gets, given)).toBe(count);
   });
 });
 

@@ -5,7 +5,7 @@ import { lineOf } from './line-policy.ts';
 const start = Date.UTC(2026, 10, 18);
 const subject = { category: 'normal', date: '2026-11-18', startTime: '18:00:00' } as const;
 
-type Row = readonly [account: string, kind: Reason['kind'], position: number, minute?: number];
+type Row = readonly [account: string, kind: Reason['kind'], position: number | null, minute?: number];
 
 /** Moves a minute apart, unless a row names its minute. */
 function moves(...rows: readonly Row[]): Reason[] {
@@ -26,6 +26,7 @@ const lineOfAna = (...rows: readonly Row[]) =>
   lineOf('ana', moves(...rows)).map(({ kind, position }) => `${kind} ${position}`);
 
 test('somebody who has not joined sees nothing', () => {
+  expect(lineOfAna(['ana', 'left', 1])).toEqual([]);
   expect(lineOfAna(['berta', 'joined', 1], ['berta', 'promoted', 1])).toEqual([]);
 });
 
@@ -38,6 +39,7 @@ test('the place moves up when a member ahead leaves or is promoted, not when one
       ['carla', 'left', 4],
       ['dora', 'promoted', 1],
       ['eva', 'promoted', 3],
+      ['gina', 'left', null],
       ['ana', 'promoted', 2],
       ['fanny', 'promoted', 1],
     ),
@@ -66,6 +68,26 @@ test('whom the studio takes off the list does not read that they left', () => {
   expect(textOf(left!)).toMatchObject({ kind: 'left', text: 'Saliste de la lista de espera' });
   const byStudio = { kind: 'left', position: null, text: 'El estudio te retiró de la lista de espera' };
   expect(textOf({ ...left!, byStudio: true })).toMatchObject(byStudio);
+});
+
+test('it is told in words', () => {
+  const textsOf = (...rows: readonly Row[]) => lineOf('ana', moves(...rows)).map(({ text }) => text);
+  expect(
+    textsOf(
+      ['ana', 'joined', 4],
+      ['berta', 'left', 1],
+      ['dora', 'promoted', 1],
+      ['eva', 'promoted', 3],
+      ['ana', 'promoted', 2],
+    ),
+  ).toEqual([
+    'Entraste a la lista de espera: eras 4.º',
+    'Alguien que estaba antes salió de la lista: ahora eres 3.º',
+    'Un cupo fue para alguien que estaba antes: ahora eres 2.º',
+    'Un cupo fue para alguien que estaba después',
+    'El cupo fue para ti',
+  ]);
+  expect(textsOf(['ana', 'joined', null])).toEqual(['Entraste a la lista de espera']);
 });
 
 test('it names nobody', () => {

@@ -15,9 +15,10 @@ type Move = Pick<Reason, '_id' | 'accountId' | 'at' | 'kind' | 'byStudio' | 'pos
 export function lineOf(accountId: string, moves: readonly Move[]): LineMove[] {
   const inOrder = moves.toSorted(inTime);
   const since = inOrder.findLastIndex((move) => move.kind === 'joined' && move.accountId === accountId);
-  let place = since < 0 ? null : (inOrder[since]?.position ?? null);
+  if (since < 0) return [];
+  let place = inOrder[since]?.position ?? null;
   const line: LineMove[] = [];
-  for (const move of since < 0 ? [] : inOrder.slice(since)) {
+  for (const move of inOrder.slice(since)) {
     const kind = move.accountId === accountId ? ownKinds[move.kind] : kindOfOther(move, place);
     if (!kind) continue;
     if (kind === 'left' || kind === 'booked') place = null;

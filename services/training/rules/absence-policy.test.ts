@@ -3,7 +3,7 @@ import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../models/booking.model.ts';
 import { bookingOf, trainingOn } from '../testing/fixtures.ts';
-import { type Absence, absenceOf, countingAt, oneToGo, sameDayOnly } from './absence-policy.ts';
+import { type Absence, absenceOf, absencesMatterSince, countingAt, oneToGo, sameDayOnly } from './absence-policy.ts';
 import { timeOf } from './move-policy.ts';
 
 const hour = 3_600_000;
@@ -22,6 +22,10 @@ describe('a mark is an absence', () => {
     });
   });
 
+  test('without a title where the class has none', () => {
+    expect(absenceOf(missed, trainingOn('2026-11-03', '18:00:00'), true)).not.toHaveProperty('title');
+  });
+
   test.each<[string, Partial<Booking>]>([
     ['the member came', { attendance: 'attended' }],
     ['the mark was cleared', { attendance: null }],
@@ -30,7 +34,7 @@ describe('a mark is an absence', () => {
     ['it is a special training', { paidFrom: 'special', assignmentId: null }],
     ['the class was moved after it was booked', { knownTime: { ...timeOf(training), byMail: true } }],
     ['the seat was given up', { status: 'released', attendance: null }],
-    ['it was cancelled', { status: 'cancelled', attendance: null }],
+    ['it was cancelled', { status: 'cancelled' }],
   ])('but not where %s', (_, over) => {
     expect(absenceOf({ ...missed, ...over }, training, true)).toBeUndefined();
   });
@@ -83,9 +87,20 @@ describe('a member books classes of the same day only', () => {
     expect(sameDayOnly(absencesAfter(...days), rule, now)).toEqual(expected);
   });
 
+  test('by the absences that made it the limit, not by a later one', () => {
+    const long = { limit: 2, days: 40 };
+    const dates = [0, 5].map((after) => addStudioDays(first, after));
+    expect(sameDayOnly(absencesAfter(0, 5, 36), long, since(36))).toEqual({ dates, until: since(5, 40 * day) });
+  });
+
   test('never where the studio has no such rule', () => {
     expect(sameDayOnly(absencesAfter(0, 6, 9), null, since(9))).toBeUndefined();
   });
+});
+
+test('an absence of more than 30 days, those of the rule and two more ago matters no longer', () => {
+  const now = studioInstant('2026-12-20', '12:00');
+  expect(absencesMatterSince(now, rule)).toEqual(studioInstant('2026-11-11', '12:00'));
 });
 
 describe('what counts', () => {

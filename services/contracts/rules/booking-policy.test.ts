@@ -7,6 +7,7 @@ import {
   bookingState,
   lastMomentToCancel,
   overlaps,
+  refusalOfCancelling,
   refusalOfFreeSeat,
   refusalOfReleasing,
 } from './booking-policy.ts';
@@ -82,6 +83,20 @@ describe('a member books', () => {
     expect(outcomeOf(failing.slice(0, 1))).toBe(code);
     // Of several, the first is the answer.
     expect(outcomeOf(failing)).toBe(code);
+  });
+
+  test.each<[string, Failing, object]>([
+    ['when it began', { rules: { now: startsAt } }, { startsAt: startsAt.toISOString() }],
+    ['which week is open', { rules: { lastOpenWeek: '2026-11-09' } }, { lastOpenWeek: '2026-11-09' }],
+    [
+      'until when, without days that are not known',
+      { rules: { sameDayOnly: { until: sameDayOnly.until } } },
+      { absences: [], until: sameDayOnly.until.toISOString() },
+    ],
+    ['how many it holds', { facts: { training: { ...training, seatsTaken: 10 } } }, { capacity: 10 }],
+    ['the other class', { facts: { overlapping: [other] }, rules: { refusesOverlaps: true } }, { other }],
+  ])('and reads why not: %s', (_, { facts, rules }, read) => {
+    expect(bookingFor(factsOf(facts), rulesOf(rules))).toMatchObject({ facts: read });
   });
 
   test('until the moment of the start', () => {
@@ -186,6 +201,14 @@ describe('a booking can be cancelled', () => {
   ])('until 30 minutes before the start across %s as at any hour', (_, before, after) => {
     const early = { startsAt: studioInstant(after, '00:15:00') };
     expect(lastMomentToCancel(early, { knownTime: null })).toEqual(studioInstant(before, '23:45:00'));
+  });
+
+  test('until then, inclusive, and the refusal says when that was', () => {
+    expect(refusalOfCancelling({ cancellableUntil: startsAt }, startsAt)).toBeUndefined();
+    expect(refusalOfCancelling({ cancellableUntil: startsAt }, minutesBefore(0, 1))).toMatchObject({
+      code: 'CANCELLATION_CLOSED',
+      facts: { until: startsAt.toISOString() },
+    });
   });
 
   test('until the start where the training was moved after it was booked', () => {

@@ -20,4 +20,6 @@ test('emergency contacts are open from 30 minutes before the start to two hours 
 test('the next change is that of the earliest interval', () => {
   const changes = [opens - 1, opens, contactsClose, closes].map((when) => nextChange(hours, at(when)));
   expect(changes).toEqual([at(opens), at(contactsClose), at(closes), undefined]);
+  const longest = { startsAt: hours.startsAt, endsAt: at(closes - minute) };
+  expect(nextChange(longest, at(opens))).toEqual(at(closes));
 });

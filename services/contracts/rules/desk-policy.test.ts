@@ -17,6 +17,7 @@ test.each<[string, ...Parameters<typeof isUserBeyondDesk>, boolean]>([
   ['a new member with unset marks', undefined, { ...member, coach: false, desk: false }, false],
   ['a new member with a chosen password', undefined, { ...member, password: 'elegida' }, true],
   ['a new coach', undefined, coach, true],
+  ['a new account of no type', undefined, {}, true],
   ['a new administrator', undefined, { type: 'admin' }, true],
   ['an edit that names no mark', member, {}, false],
   ['an edit that leaves a coach one', coach, { ...member, coach: true }, false],

@@ -40,6 +40,7 @@ describe('a plan that follows', () => {
 
   test('on a requested date gives way, but never moves before that date', () => {
     expect(freeze(nextOn('2027-01-05', '2027-01-05'))).toBe('2027-01-12');
+    expect(freeze(nextOn('2027-01-11', '2027-01-11'))).toBe('2027-01-12');
     expect(back(nextOn('2027-01-12', '2027-01-05'), '2026-12-09')).toBe('2027-01-05');
     expect(back(nextOn('2027-01-12', '2027-01-12'), '2026-12-09')).toBeNull();
   });

@@ -11,10 +11,12 @@ describe('the days of a plan of a list', () => {
     ['its start', { start: '2026-11-10' }, '2026-11-10', '2026-12-10'],
     ['a start of a month ago', { start: '2026-10-29' }, '2026-10-29', '2026-11-29'],
     ['a start to come', { start: '2026-12-05' }, '2026-12-05', '2027-01-05'],
+    ['a start in a year', { start: '2027-11-30' }, '2027-11-30', '2027-12-30'],
     ['its end', { start: 'now', end: '2026-12-05' }, '2026-11-05', '2026-12-05'],
     ['an end of today', { start: 'now', end: today }, '2026-10-29', today],
     ['an end after more than a month', { start: 'now', end: '2027-01-20' }, '2026-11-29', '2027-01-20'],
     ['both', { start: '2026-11-10', end: '2026-12-09' }, '2026-11-10', '2026-12-09'],
+    ['both, a single day', { start: '2026-12-05', end: '2026-12-05' }, '2026-12-05', '2026-12-05'],
     ['both, 62 days after the month', { start: '2026-11-10', end: '2027-02-10' }, '2026-11-10', '2027-02-10'],
     ['both, with a freeze in between', { start: '2026-09-20', end: '2026-12-09' }, '2026-09-20', '2026-12-09'],
   ])('that names %s', (_, listed, from, to) => {
@@ -32,12 +34,21 @@ describe('the days of a plan of a list', () => {
   });
 });
 
+test('the refusal of days that are over names them', () => {
+  const days = { from: '2026-10-28', to: '2026-11-28' };
+  expect(daysMovedIn({ start: days.from }, today)).toMatchObject({ code: 'PLAN_OVER', facts: days });
+});
+
 test.each([
   ['two weeks and the last day of this one', '2026-12-13', 6],
   ['today', today, 2],
   ['a month', '2026-12-29', 8],
 ])('the classes left in %s are what the weekly limit allows', (_, to, classes) => {
   expect(classesLeftIn({ from: '2026-11-10', to }, 2, today)).toBe(classes);
+});
+
+test('the classes left of a plan that is still to begin are those of its own weeks', () => {
+  expect(classesLeftIn({ from: '2026-12-07', to: '2026-12-13' }, 2, today)).toBe(2);
 });
 
 test.each([

@@ -4,10 +4,12 @@ import {
   debtIn,
   debtOf,
   type Dues,
+  excessOf,
   giveBackCredit,
   isDiscountOf,
   isPossible,
   payFromCredit,
+  refusalOfVoid,
   surplusOf,
   takeCredit,
   withDiscount,
@@ -26,9 +28,18 @@ test.each<[string, Partial<Dues>, number, number]>([
   ['paid', { paid: 80, discount: 20 }, 0, 0],
   ['paid too much', { paid: 101 }, 0, 1],
   ['given away', { discount: 100 }, 0, 0],
+  ['paid in part before the studio moved in', { paidElsewhere: 60, paid: 10 }, 30, 0],
   ['refunded', { paid: 40, owes: false }, 0, 40],
 ])('a plan: %s', (_, change, debt, surplus) => {
   expect([debtOf(plan(change)), surplusOf(plan(change))]).toEqual([debt, surplus]);
+});
+
+test.each([
+  [50, 10],
+  [40, 0],
+  [30, 0],
+])('a payment of %d for a debt of 40 brings %d beyond it', (amount, excess) => {
+  expect(excessOf(amount, 40)).toBe(excess);
 });
 
 test('the surplus of one plan pays no debt of another by itself', () => {
@@ -96,12 +107,24 @@ test('an entry with several sources takes from each, and its void gives back', (
 
 test('no part of a balance may be negative', () => {
   expect(isPossible({ plans: [plan()], unassigned: 0 })).toBe(true);
-  expect(isPossible({ plans: [plan({ paid: -1 })], unassigned: 2 })).toBe(false);
+  expect(isPossible({ plans: [plan(), plan({ paid: -1 })], unassigned: 2 })).toBe(false);
   expect(isPossible({ plans: [plan({ paid: 2 })], unassigned: -1 })).toBe(false);
+});
+
+test.each([
+  ['a void', { kind: 'void' }, 'ENTRY_NOT_VOIDABLE'],
+  ['what was voided', { isVoided: true }, 'ENTRY_ALREADY_VOIDED'],
+  ['what was spent since', { moneyWithout: { plans: [], unassigned: -1 } }, 'CREDIT_SPENT'],
+  ['a payment', {}, undefined],
+  ['cash that is no member’s', { moneyWithout: null }, undefined],
+] as const)('%s is voided, or not: %#', (_, facts, code) => {
+  const payment = { kind: 'payment', isVoided: false, moneyWithout: { plans: [], unassigned: 0 } } as const;
+  expect(refusalOfVoid({ ...payment, ...facts })?.code).toBe(code);
 });
 
 test('a discount is at most the price', () => {
   expect([100, 101, Number.NaN].map((amount) => isDiscountOf({ price: 100 }, amount))).toEqual([true, false, false]);
+  expect([60, 61].map((amount) => isDiscountOf({ price: 100, paidElsewhere: 40 }, amount))).toEqual([true, false]);
 });
 
 describe('money in favour', () => {
@@ -109,7 +132,9 @@ describe('money in favour', () => {
 
   test('pays at most what is owed for a plan, from the sources in their order', () => {
     expect(payFromCredit(money, 'b', 41)).toEqual({ kind: 'refused', code: 'MORE_THAN_DEBT' });
-    expect(payFromCredit(money, 'b', 36)).toEqual({ kind: 'refused', code: 'NOT_ENOUGH_CREDIT' });
+    for (const amount of [36, 40]) {
+      expect(payFromCredit(money, 'b', amount)).toEqual({ kind: 'refused', code: 'NOT_ENOUGH_CREDIT' });
+    }
     const entry = { assignmentId: 'b', method: null };
     expect(payFromCredit(money, 'b', 5)).toEqual({
       kind: 'taken',

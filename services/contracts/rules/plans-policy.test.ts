@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isVoiding, lastDayHeld, startOfPlan } from './plans-policy.ts';
+import { isVoiding, lastDayHeld, nextMovesTo, startOfPlan } from './plans-policy.ts';
 
 const today = '2026-06-29';
 const current = { endsOn: '2026-07-01' };
@@ -53,6 +53,14 @@ test.each([
   ['Error', true],
 ] as const)('a plan that is %s is voided: %s', (status, voided) => {
   expect(isVoiding(status)).toBe(voided);
+});
+
+test.each([
+  ['2026-07-28', '2026-07-30'],
+  ['2026-07-29', '2026-07-30'],
+  ['2026-07-30', null],
+])('a next plan from %s on moves behind one until 29 July: %s', (startsOn, movesTo) => {
+  expect(nextMovesTo({ startsOn }, { endsOn: '2026-07-29' })).toBe(movesTo);
 });
 
 describe('the last day on which a plan was held', () => {

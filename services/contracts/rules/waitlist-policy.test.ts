@@ -19,6 +19,12 @@ const without = { account: { ...account, plan: null } };
 const free = { training: { ...training, seatsTaken: 1 } };
 const overlapping = [{ date: '2026-11-18', startTime: '17:30:00' }];
 
+const refusalFor = (over: Partial<BookingFacts>, waiting: number) => {
+  const rules = { now: studioInstant('2026-11-18', '08:00'), lastOpenWeek: '2026-11-16', sameDayOnly: undefined };
+  const facts = { training, booking: undefined, released: undefined, overlapping: [], account, ...over };
+  return refusalOfJoining(facts, waiting, { ...rules, refusesOverlaps: true });
+};
+
 test.each<[string, Partial<BookingFacts>, number, string | undefined]>([
   ['a full training is waited for', {}, WAITLIST_MAX - 1, undefined],
   ['also at the hour of another class', { overlapping }, 0, undefined],
@@ -28,7 +34,10 @@ test.each<[string, Partial<BookingFacts>, number, string | undefined]>([
   ['a booked training needs no list', { booking: {} }, 0, 'ALREADY_BOOKED'],
   ['a released seat needs no plan', { released: {}, ...without }, 0, undefined],
 ])('%s', (_, over, waiting, code) => {
-  const rules = { now: studioInstant('2026-11-18', '08:00'), lastOpenWeek: '2026-11-16', sameDayOnly: undefined };
-  const facts = { training, booking: undefined, released: undefined, overlapping: [], account, ...over };
-  expect(refusalOfJoining(facts, waiting, { ...rules, refusesOverlaps: true })?.code).toBe(code);
+  expect(refusalFor(over, waiting)?.code).toBe(code);
+});
+
+test('the refusal says how many seats are free, or how many wait', () => {
+  expect(refusalFor(free, 0)).toMatchObject({ facts: { free: 1 } });
+  expect(refusalFor({}, WAITLIST_MAX)).toMatchObject({ facts: { waiting: WAITLIST_MAX } });
 });

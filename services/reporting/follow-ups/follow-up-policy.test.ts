@@ -39,6 +39,10 @@ describe('a plan', () => {
     expect(listsOf([plan('2026-09-01', endsOn)])).toEqual(Object.fromEntries(lists.map((list) => [list, endsOn])));
   });
 
+  test('that begins today is held, and is no next one', () => {
+    expect(listsOf([plan(today, '2026-12-01')])).toEqual({ expiring: '2026-12-01' });
+  });
+
   test('that has a next one is neither expiring nor expired, even with days between them', () => {
     const next = plan('2026-12-20', '2027-01-20');
     expect(listsOf([plan('2026-10-26', '2026-11-26'), next])).toEqual({});
@@ -69,9 +73,8 @@ describe('a member who was not seen', () => {
   });
 
   test('is away also with a next plan, but not without a current one', () => {
-    expect(listsOf([plan('2026-11-01', '2026-12-01'), plan('2026-12-02', '2027-01-02')], false)).toEqual({
-      away: '2026-12-01',
-    });
+    const plans = [plan('2026-11-01', '2026-12-01'), plan('2026-12-02', '2027-01-02')];
+    for (const each of [plans, plans.toReversed()]) expect(listsOf(each, false)).toEqual({ away: '2026-12-01' });
     expect(listsOf([plan('2026-10-01', '2026-11-01')], false)).toEqual({ expired: '2026-11-01' });
   });
 
@@ -137,16 +140,19 @@ test('the most urgent comes first', () => {
   const row = (accountId: string, endsOn: string, lastVisit: string | null = null): FollowUp => {
     return { accountId, planName: '', endsOn, lastVisit };
   };
-  const ids = (rows: FollowUp[]) => rows.map(({ accountId }) => accountId).join('');
+  const sorted = (rows: FollowUp[], list: keyof typeof byUrgency) => {
+    const orders = [rows, rows.toReversed()].map((order) => order.toSorted(byUrgency[list]));
+    return orders.map((order) => order.map(({ accountId }) => accountId).join(''));
+  };
   const rows = [
     row('c', '2026-11-02', '2026-10-20'),
     row('d', '2026-11-02', '2026-10-20'),
     row('a', '2026-11-03'),
     row('b', '2026-11-01', '2026-10-21'),
   ];
-  expect(ids(rows.toSorted(byUrgency.expiring))).toBe('bcda');
-  expect(ids(rows.toSorted(byUrgency.expired))).toBe('acdb');
-  expect(ids(rows.toSorted(byUrgency.away))).toBe('acdb');
+  expect(sorted(rows, 'expiring')).toEqual(['bcda', 'bcda']);
+  expect(sorted(rows, 'expired')).toEqual(['acdb', 'acdb']);
+  expect(sorted(rows, 'away')).toEqual(['acdb', 'acdb']);
   const newcomer = (accountId: string, bookings: number, beganOn: string): FollowUp => {
     return { accountId, planName: '', endsOn: '', bookings, beganOn };
   };
@@ -156,5 +162,5 @@ test('the most urgent comes first', () => {
     newcomer('d', 1, '2026-11-02'),
     newcomer('b', 1, '2026-11-01'),
   ];
-  expect(ids(newcomers.toSorted(byUrgency.new))).toBe('abcd');
+  expect(sorted(newcomers, 'new')).toEqual(['abcd', 'abcd']);
 });

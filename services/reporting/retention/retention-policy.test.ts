@@ -94,10 +94,12 @@ test('the months in which members began are listed, newest first, with how many 
     [plan('2026-11-02', '2026-12-02'), plan('2026-12-03', '2027-01-03')],
     [plan('2026-11-20', '2026-12-20')],
     [plan('2027-02-03', '2027-03-03')],
+    [plan('2026-12-05', '2027-01-05')],
     [],
   ];
   expect(retentionOf(members, today)).toEqual([
     { month: '2027-02', began: 1, stayed: [] },
+    { month: '2026-12', began: 1, stayed: [0, 0] },
     { month: '2026-11', began: 2, stayed: [1, 0, 0] },
   ]);
   expect(firstDayOfRetention(today)).toBe('2026-04-01');

@@ -58,6 +58,7 @@ test('a drawer holds its opening and the cash in, less the cash out; other metho
     { method: 'efectivo', in: 50, out: 20 },
     { method: 'nequi', in: 7, out: 7 },
   ]);
+  expect(drawerOf(100, entries.slice(2))).toMatchObject({ cashIn: 0, cashOut: 0, expected: 100 });
   expect(drawerOf(100, [])).toEqual({ opening: 100, cashIn: 0, cashOut: 0, found: 0, expected: 100, byMethod: [] });
 });
 
@@ -132,6 +133,9 @@ test('a day holds no more than a later one has left, until the drawer was counte
   const counts = [{ day: '2026-11-20', counted: 25, lastEntry: 1 }];
   expect(cashHeld(on('2026-11-19'), opened(100, moved, counts))).toBe(100);
   expect(cashHeld(on('2026-11-20'), opened(100, moved, counts))).toBe(25);
+  expect(cashHeld(on('2026-11-18'), opened(100, [cash(1, -70, '2026-11-19')], counts))).toBe(30);
+  const before = [{ day: '2026-11-19', counted: 100, lastEntry: 0 }];
+  expect(cashHeld(on('2026-11-19'), opened(100, moved, before))).toBe(30);
   // Cash taken out on a closed day was gone when the drawer was counted.
   expect(cashHeld(on('2026-11-20', '2026-11-18'), opened(100, moved, counts))).toBe(Infinity);
 });
@@ -209,6 +213,17 @@ describe('a drawer that was counted at shifts', () => {
   test('is corrected by the void of cash that the count expected', () => {
     const written = cash(1, 20, '2026-11-20', '2026-11-19');
     expect(drawer(100, [written, voidOf(written, 2)], [count(1, 120)])).toMatchObject({ found: 0, expected: 100 });
+  });
+
+  test('is corrected by the void of cash that came after the count', () => {
+    const later = cash(1, 20);
+    expect(drawer(100, [later, voidOf(later, 2)], [count(0, 100)])).toMatchObject({ found: 0, expected: 100 });
+  });
+
+  test('holds nothing of other methods', () => {
+    const entries = [cash(1, 50), { ...cash(2, 7), method: 'nequi' as const }];
+    const drawerOfDay = openDrawerOn('2026-11-20', opened(100, [cash(1, 50)]), entries);
+    expect(drawerOfDay).toMatchObject({ cashIn: 50, found: 0, expected: 150 });
   });
 
   test('opens a day with the counts of the open days before', () => {

@@ -59,6 +59,7 @@ test.each<[string, Partial<Doubted>, number | null, boolean]>([
   ['the void of a cash payment', { kind: 'void' }, 0, true],
   ['money given back by Nequi', { kind: 'refund', method: 'nequi' }, 0, false],
   ['cash that comes in', { kind: 'payment', amount: 60_000 }, 0, false],
+  ['cash that comes into a drawer below nothing', { kind: 'payment', amount: 60_000 }, -60_001, false],
 ])('%s', (_, entry, inDrawer, isDoubted) => {
   const [doubt] = doubtsAbout({ ...out, ...entry }, { recent: [], inDrawer });
   expect(doubt?.refusal.code).toBe(isDoubted ? 'NOT_ENOUGH_CASH' : undefined);

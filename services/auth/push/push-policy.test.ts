@@ -38,10 +38,12 @@ const answered = (status: number, retryAfter?: string): Posted => ({
 const unreached: Posted = { kind: 'unreached', said: 'ECONNREFUSED' };
 
 test.each<[Posted, string, boolean]>([
+  [answered(200), 'sent', false],
   [answered(201), 'sent', false],
   [answered(202), 'sent', false],
   [answered(404), 'gone', true],
   [answered(410), 'gone', true],
+  [answered(300), 'refused', false],
   [answered(301), 'refused', false],
   [answered(400), 'refused', false],
   [answered(403), 'refused', false],
@@ -80,6 +82,8 @@ test.each<[Posted, number, number]>([
   [answered(429, '3'), 0, 10],
   [answered(503, seconds(90).toUTCString()), 0, 90],
   [answered(429, 'soon'), 0, 10],
+  [answered(429, 'in 120'), 0, 10],
+  [answered(429, '120 s'), 0, 10],
 ])('after %j and %i earlier attempts, a notice is repeated in %i s', (posted, attempts, pause) => {
   expect(afterPosting({ attempts, until, refusals: 0 }, posted, now)).toEqual({
     kind: 'repeated',

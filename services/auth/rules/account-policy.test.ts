@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Account } from '../models/account.model.ts';
 import {
   comparablePassword,
   endSessions,
@@ -8,6 +9,7 @@ import {
   losesActiveAdmin,
   mayLoseActiveAdmin,
   sessionsAfterEdit,
+  statedAfter,
 } from './account-policy.ts';
 
 const activeAdmin = { type: 'admin', status: 'active' } as const;
@@ -122,4 +124,43 @@ test.each([
   ['another password', null, 'mis tres perros', false],
 ] as const)('%s as password', (_, passwordIsNumberOf, password, isNumber) => {
   expect(isStillDocumentNumber({ passwordIsNumberOf, documentNumber: '1094123456' }, password)).toBe(isNumber);
+});
+
+describe('after a form, an account has', () => {
+  const at = new Date('2027-03-02T10:00:00Z');
+  const ana = { firstName: 'Ana', lastName: 'Ruiz', phone: '310 000 0000', documentNumber: '41', dateOfBirth: null };
+  const guardian = {
+    name: 'Marta Cardona',
+    documentType: 'Cédula de Ciudadanía',
+    documentNumber: '41890123',
+    relation: 'mamá',
+    phone: '320 555 0304',
+    version: '2026-11-25',
+    at,
+  } as const;
+  const told = { coach: true, note: 'Rodilla', emergencyContact: { name: 'Eva', phone: '300', relation: '' } } as const;
+  const stored = { ...ana, type: 'admin', ...told, desk: true, guardian } as const;
+  const nothing = { coach: undefined, note: undefined, emergencyContact: undefined, desk: undefined };
+  const after = (form: Partial<Parameters<typeof statedAfter>[0]>, before?: typeof stored) =>
+    statedAfter({ ...ana, ...form }, before as Account | undefined, at);
+
+  test.each<[string, Parameters<typeof after>, object]>([
+    ['nothing that it does not state', [{ type: 'member' }], { ...nothing, guardian: undefined }],
+    ['what it states', [{ type: 'admin', ...told, desk: true }], { ...told, desk: true, guardian: undefined }],
+    ['what it had where it states nothing', [{}, stored], { ...told, desk: true, guardian }],
+    [
+      'no more what it takes away',
+      [{ coach: false, note: null, emergencyContact: null, desk: false, guardian: null }, stored],
+      { ...nothing, guardian: undefined },
+    ],
+    ['no place at the desk as a member', [{ type: 'member' }, stored], { ...told, desk: undefined, guardian }],
+  ])('%s', (_, [form, before], expected) => {
+    expect(after(form, before)).toEqual(expected);
+  });
+
+  test('no place at the desk where it is a member, which is refused', () => {
+    const message = 'Solo un administrador puede trabajar en Recepción';
+    const fault = expect.objectContaining({ code: 'INVALID_INPUT', errors: [{ field: 'desk', message }] });
+    expect(() => after({ type: 'member', desk: true })).toThrow(fault);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { legalVersion } from '@studio/contracts/rules/people';
-import { guardianAfter, isGuardianMissing } from './guardian-policy.ts';
+import { guardianAfter, isGuardianMissing, missingGuardian } from './guardian-policy.ts';
 
 const at = new Date('2026-11-30T15:00:00Z');
 const guardian = {
@@ -37,6 +37,10 @@ describe('the guardian after a form', () => {
   ] as const)('is %s', (_, before, given, after) => {
     const minor = { ...member, dateOfBirth: born };
     expect(guardianAfter(given, { member: minor, before: { ...minor, guardian: before } }, at)).toEqual(after);
+  });
+
+  test('is none of a new member where the form names none', () => {
+    expect(guardianAfter(undefined, { member: { ...member, dateOfBirth: born } }, at)).toBeUndefined();
   });
 
   const corrected = (dateOfBirth: string | null, given?: typeof form) =>
@@ -112,5 +116,9 @@ describe('a guardian is missing', () => {
     [{ status: 'suspended' }, false],
   ] as const)('of an active member under age without one, with %j: %s', (changes, isMissing) => {
     expect(isGuardianMissing({ ...minor, ...changes }, '2026-11-30')).toBe(isMissing);
+  });
+
+  test('of those who were born after the last day of who is of age', () => {
+    expect(missingGuardian('2026-11-30').dateOfBirth).toMatchObject({ $gt: '2008-11-30' });
   });
 });

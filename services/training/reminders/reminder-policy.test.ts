@@ -10,6 +10,7 @@ const at = (time: string, date = monday) => studioInstant(date, time);
 
 test.each([
   { what: 'twelve hours before', now: at('08:00:00'), isDue: true },
+  { what: 'as the day begins', now: at('07:00:00'), of: trainingOn(monday, '19:00:00'), isDue: true },
   { what: 'earlier', now: at('07:59:59'), isDue: false },
   { what: 'late, because nothing ran in time', now: at('19:59:59'), isDue: true },
   { what: 'after the start', now: at('20:00:00'), isDue: false },
@@ -43,6 +44,7 @@ describe('the moment of a reminder', () => {
     { start: '23:00:00', hours: 1, due: at('20:00:00') },
     { start: '06:00:00', hours: 24, due: at('07:00:00', sunday) },
     { start: '16:00:00', hours: 24, due: at('16:00:00', sunday) },
+    { start: '20:00:00', hours: 24, due: at('20:00:00', sunday) },
   ])('of a class at $start, $hours hours before', ({ start, hours, due }) => {
     expect(reminderDueAt(at(start), hours)).toEqual(due);
   });
@@ -63,7 +65,7 @@ describe('the moment of a reminder', () => {
 test('a reminder that was missed is made up for by day only', () => {
   const early6 = trainingOn(monday, '06:00:00');
   const isDue = (now: Date) => isReminderDue(early6, bookingOf(early6, { bookedAt: early }), { hours: 12, now });
-  expect(isDue(at('20:59:59', sunday))).toBe(true);
+  expect(isDue(at('21:00:00', sunday))).toBe(true);
   expect(isDue(at('21:00:01', sunday))).toBe(false);
   expect(isDue(at('04:00:00'))).toBe(false);
 });

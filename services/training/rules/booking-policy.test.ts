@@ -6,7 +6,7 @@ import { unsetBookingRules } from '../models/studio-setting.model.ts';
 import type { Booking } from '../models/booking.model.ts';
 import { timeOf } from './move-policy.ts';
 import { defaultBookingSettings } from './booking-settings.ts';
-import { decideSeatAct, neededSeats, seatRulesAt } from './booking-policy.ts';
+import { decideSeatAct, isOwnAct, neededSeats, seatRulesAt } from './booking-policy.ts';
 import type { ActFacts, SeatAct, SeatChange, SeatFacts, SwitchSeat } from './seat-act.ts';
 
 const trainingId = 'training';
@@ -95,6 +95,13 @@ describe('the rule about absences', () => {
   });
 });
 
+test.each([
+  ['a member', book, true],
+  ['an administrator', enrol, false],
+] as const)('%s acts for themselves: %#', (_who, act, isOwn) => {
+  expect(isOwnAct(act)).toBe(isOwn);
+});
+
 describe('a member books', () => {
   test('and takes one seat, one class and one training of the week', () => {
     const change = accepted(book);
@@ -159,6 +166,11 @@ describe('a member books', () => {
         expect(code(act, { member })).toBe('USER_NOT_ACTIVE');
       }
     }
+  });
+
+  test('by a fixed slot, which the ledger names', () => {
+    const { movements } = accepted({ ...book, kind: 'fixed', by: 'fixed-slot' });
+    expect(movements).toMatchObject([{ actor: 'fixed-slot', actorId: null }]);
   });
 
   test('also before the account arrives here, but not once it is deleted', () => {
@@ -506,7 +518,12 @@ describe('a seat that is given up', () => {
     expect(code(reclaim, { ...gave, training: nextMonth }, soon)).toBeUndefined();
     for (const over of [{}, booked]) expect(code(reclaim, over, soon)).toBe('SEAT_NOT_RELEASED');
     const back = { ...booked.booking, handovers: { count: 2, last: soon } };
-    expect(decide(reclaim, { ...booked, booking: back }, soon)).toMatchObject({ kind: 'repeated' });
+    const again = { kind: 'repeated', changes: [{ booking: back }] };
+    expect(decide(reclaim, { ...booked, booking: back }, soon)).toMatchObject(again);
+    const cancelled = { ...given, status: 'cancelled' as const };
+    for (const over of [{}, { booking: back }]) {
+      expect(code(reclaim, { ...over, training: cancelled }, soon)).toBe('TRAINING_CANCELLED');
+    }
     expect(code(reclaim, { ...gave, member: { status: 'suspended', deleted: false } }, soon)).toBe('SESSION_ENDED');
   });
 
@@ -584,6 +601,10 @@ describe('a seat that is given up', () => {
       });
     });
 
+    test('comes back also before the account arrives here', () => {
+      expect(returned({ member: undefined })).toMatchObject({ kind: 'accepted' });
+    });
+
     test('stays spent before the start, without the setting, in a cancelled class, and of a deleted account', () => {
       const refusedAll = [
         returned({}, { now: before(1) }),
@@ -604,6 +625,10 @@ describe('a seat that is given up', () => {
     ])('with %i seats free comes back to the first of those that no free seat stands for', (free, expected) => {
       const released = ['ana', 'berta', 'carla'];
       expect(neededSeats({ ...given, released, seatsTaken: given.capacity - free })).toEqual(expected);
+    });
+
+    test('comes back to nobody where nobody gave a seat up', () => {
+      expect(neededSeats({ ...training, seatsTaken: training.capacity })).toEqual([]);
     });
 
     test('is named in the ledger by nothing for a courtesy', () => {

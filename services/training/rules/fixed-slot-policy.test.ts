@@ -9,6 +9,7 @@ import {
   awaitingSlot,
   hasItsClass,
   hourOf,
+  isSameDayAndHour,
   isSameHour,
   isToTry,
   refusalOfSlots,
@@ -30,11 +31,18 @@ test('a slot is for the trainings of its weekday, start and category', () => {
   }
 });
 
+test('two trainings are at the same hour of the same day, e.g. in two rooms', () => {
+  expect(isSameDayAndHour(training, { ...training, room: 'Terraza' })).toBe(true);
+  expect(isSameDayAndHour(training, trainingOn('2026-11-25', '18:00:00'))).toBe(false);
+  expect(isSameDayAndHour(training, trainingOn('2026-11-18', '19:00:00'))).toBe(false);
+});
+
 test('a slot has its class of the day where one was at its hour and has been moved', () => {
   const made = trainingOn('2026-11-18', '18:00:00', { _id: 'made' });
   const taken = { accountId: 'ana', trainingId: 'moved', date: '2026-11-18', startTime: '18:00:00' };
+  const ofBerta = { ...taken, accountId: 'berta', category: 'special' } as const;
   const has = (over: object, accountId = 'ana') =>
-    hasItsClass({ accountId }, made, [{ ...taken, category: 'normal', ...over }]);
+    hasItsClass({ accountId }, made, [{ ...taken, category: 'normal', ...over }, ofBerta]);
   expect(has({})).toBe(true);
   for (const other of [
     { date: '2026-11-25' },

@@ -18,6 +18,7 @@ const seatOn = (date: string, over: Partial<Booking> = {}) =>
 test.each([
   ['nobody', [], undefined],
   ['a class that is over', [seatOn('2026-11-03')], 'Ya probó el 3 nov'],
+  ['a class that begins', [seatOn('2026-11-23', { startsAt: now })], 'Ya probó el 23 nov'],
   ['a class to come', [seatOn('2026-12-01')], 'Ya está inscrito para el 1 dic'],
   ['two classes that are over', [seatOn('2026-11-03'), seatOn('2026-10-30')], 'Ya probó el 3 nov'],
   ['classes that are over and to come', [seatOn('2026-12-01'), seatOn('2026-11-03')], 'Ya probó el 3 nov'],
@@ -49,7 +50,7 @@ describe('the seat of a guest', () => {
     over: Partial<Training> = {},
     booking?: Booking,
     settled: readonly Booking[] = [],
-    guests: readonly SeatedGuest[] = [],
+    guests?: readonly SeatedGuest[],
   ) =>
     decideSeatAct(
       asked,
@@ -62,7 +63,7 @@ describe('the seat of a guest', () => {
           booking,
         }),
         settled,
-        guests,
+        ...(guests && { guests }),
       },
       seatRulesAt(studioInstant('2026-11-23', '18:30'), defaultBookingSettings, defaultBookingWindow),
     );

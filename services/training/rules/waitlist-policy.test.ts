@@ -20,7 +20,7 @@ function factsOf(over: Partial<SeatFacts> = {}): SeatFacts {
 
 function join(over: Partial<SeatFacts> = {}, now = wednesdayMorning) {
   const joining = decideJoining('ana', factsOf(over), rulesAt(now));
-  return joining.kind === 'refused' ? joining.refusal.code : joining.training;
+  return joining.kind === 'waits' ? joining.training : joining.refusal.code;
 }
 
 describe('a member joins the waitlist', () => {

@@ -30,7 +30,7 @@ function told(classes: readonly Training[], date: string, time: string): string[
 
 describe('classes of a day and the next one', () => {
   const hours = ['05:00:00', '11:59:00', '12:00:00', '12:01:00', '20:00:00', '21:30:00'];
-  const classes = [tomorrow, today].flatMap((date) => hours.map((hour) => thin(date, hour)));
+  const classes = [tomorrow, today].flatMap((date) => hours.toReversed().map((hour) => thin(date, hour)));
 
   test.each([
     ['in time', '20:00:00', ['2026-11-28 21:30', '2026-11-29 05:00', '2026-11-29 11:59', '2026-11-29 12:00']],

@@ -267,7 +267,7 @@ function decideSwitch(act: SwitchSeat, [from, to]: KnownSeats, rules: SeatRules)
   const left = decideCancelling(act, [from], rules);
   if (left.kind === 'refused') return { ...left, trainingId: act.from };
   const [{ account }] = left.changes;
-  const overlapping = (to.overlapping ?? []).filter(({ _id }) => _id !== from.training._id);
+  const overlapping = to.overlapping.filter(({ _id }) => _id !== from.training._id);
   const taken = decideBooking(act, [{ ...to, account, overlapping }], rules);
   if (taken.kind === 'refused') return taken;
   return { kind: 'accepted', changes: [...left.changes, ...taken.changes] };

@@ -157,10 +157,10 @@ test('the most urgent comes first', () => {
     return { accountId, planName: '', endsOn: '', bookings, beganOn };
   };
   const newcomers = [
-    newcomer('c', 1, '2026-11-02'),
-    newcomer('a', 0, '2026-11-03'),
-    newcomer('d', 1, '2026-11-02'),
-    newcomer('b', 1, '2026-11-01'),
+    newcomer('a', 1, '2026-11-02'),
+    newcomer('d', 0, '2026-11-03'),
+    newcomer('b', 1, '2026-11-02'),
+    newcomer('c', 1, '2026-11-01'),
   ];
-  expect(sorted(newcomers, 'new')).toEqual(['abcd', 'abcd']);
+  expect(sorted(newcomers, 'new')).toEqual(['dcab', 'dcab']);
 });

@@ -57,8 +57,8 @@ test('a guest has a telephone and who brought them, and neither plan nor courtes
     .getAllByRole('row')
     .slice(1);
   expect(rows.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))).toEqual([
-    '1Pedro Invitado3104567890',
-    '2Nubia Invitado de Ana Ruiz3104567890',
+    '1Pedro Invitado310 456 7890',
+    '2Nubia Invitado de Ana Ruiz310 456 7890',
     '3Invitado Invitado',
   ]);
   expect(modal.getByRole('link', { name: 'WhatsApp a Pedro' })).toBeVisible();

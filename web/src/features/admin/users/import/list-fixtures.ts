@@ -62,7 +62,10 @@ const codePages = {
   },
 } as const;
 
-/** Processor seconds that an act takes: elapsed time would grow on a busy machine. */
+/**
+ * Processor seconds that an act takes: elapsed time would grow on a busy machine. These do, too, by a half where two threads share
+ * a core.
+ */
 export function busySeconds(act: () => void): number {
   const before = process.threadCpuUsage();
   act();

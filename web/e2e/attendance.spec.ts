@@ -62,7 +62,7 @@ test.describe('a coach at the class', () => {
       .nth(1)
       .getByRole('button', { name: /^Gabriela/ })
       .click();
-    await expect(rows.nth(1).getByRole('link', { name: '3101234567' })).toBeVisible();
+    await expect(rows.nth(1).getByRole('link', { name: '310 123 4567' })).toBeVisible();
     await expectAccessible(page, 'a person of the list, unfolded');
   });
 });

@@ -33,6 +33,7 @@ test.each([
   ['tiktokUrl', 'https://www.tiktok.com/@ritmo', 'https://www.tiktok.com/@ritmo'],
   ['mapUrl', 'maps.app.goo.gl/x', 'https://maps.app.goo.gl/x'],
   ['whatsapp', '300 123 4567', '+57 300 123 4567'],
+  ['whatsapp', '+57 300-123-4567', '+57 300 123 4567'],
   ['whatsapp', '(606) 745-1234', '+57 606 745 1234'],
   ['whatsapp', '+34 600 123 456', '+34 600 123 456'],
 ])('%s «%s» is stored as %s, and again as it is', (field, typed, stored) => {

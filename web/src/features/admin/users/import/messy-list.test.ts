@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkRows } from './check-rows.ts';
 import { messyList } from './messy-list-fixture.ts';
 import { answerValue, correctCell, openPoints, type ReadList, readList } from './read-list.ts';
+import { proposedPlan } from './read-plan.ts';
 
 const plan = (name: string, perWeek: number) => ({
   id: `${perWeek}`.repeat(24),
@@ -60,4 +61,8 @@ test('what nobody needs keeps nobody out, and is told', () => {
   const note = (row: number) => people.find(({ number }) => number === row)?.person;
   expect(note(5)).toMatchObject({ phone: '3105551234', note: 'Otro teléfono: (6) 745 1234' });
   expect(note(9)).toMatchObject({ phone: '3105551205', note: 'paga los viernes' });
+});
+
+test.each(['3xsemana', '3 x semana', 'tres veces', '12 clases'])('«%s» proposes the plan of three a week', (word) => {
+  expect(proposedPlan(word, plans)).toBe(three.id);
 });

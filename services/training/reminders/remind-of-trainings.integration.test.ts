@@ -1,5 +1,7 @@
 import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { createMailOutbox, type MailRow, mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { createUnitOfWork, type UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,10 +35,9 @@ async function booked(startTime: string, endTime: string) {
   return { member, trainingId };
 }
 
-const unitOfWork = (work: Parameters<Parameters<typeof remindOfTrainings>[0]['unitOfWork']>[0]) =>
-  studio.connection.transaction((session) =>
-    work({ session, emit: () => undefined, noteAct: () => undefined, dropAct: () => undefined }),
-  ) as never;
+const relay = { publishCommitted: async () => 'confirmed' as const };
+const unitOfWork: UnitOfWork = (work) =>
+  createUnitOfWork({ connection: studio.connection, relay, logger: silentLogger })(work);
 
 async function remindAt(now: Date): Promise<void> {
   const mailOutbox = createMailOutbox(studio.connection);

@@ -1,5 +1,7 @@
 import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { createMailOutbox, type MailRow, mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { createUnitOfWork, type UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -34,10 +36,9 @@ const evening = () => on('20:00', addStudioDays(date, -1));
 const schedule = (startTime: string, over: Record<string, unknown> = {}) =>
   studio.schedule(admin, { trainingDate: date, startTime, endTime: '23:00', minParticipants: 2, ...over });
 
-const unitOfWork = (work: Parameters<Parameters<typeof tellOfThinClasses>[0]['unitOfWork']>[0]) =>
-  studio.connection.transaction((session) =>
-    work({ session, emit: () => undefined, noteAct: () => undefined, dropAct: () => undefined }),
-  ) as never;
+const relay = { publishCommitted: async () => 'confirmed' as const };
+const unitOfWork: UnitOfWork = (work) =>
+  createUnitOfWork({ connection: studio.connection, relay, logger: silentLogger })(work);
 
 const parts = (now: Date) => ({
   stores: studio.stores,

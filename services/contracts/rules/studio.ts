@@ -48,8 +48,8 @@ export function isPageAddress(address: string): boolean {
 }
 
 /**
- * A telephone number for messages as it is stored: one of ten digits, with or without +57, is Colombian. Anything that is no number stays as
- * it was typed.
+ * A telephone number for messages as it is stored: one of ten digits, with or without +57, is Colombian. Anything that
+ * is no number stays as it was typed.
  */
 export function messageNumber(typed: string): string {
   const digits = typed.replaceAll(/[\s().-]/g, '');

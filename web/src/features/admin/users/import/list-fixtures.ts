@@ -62,10 +62,7 @@ const codePages = {
   },
 } as const;
 
-/**
- * Processor seconds that an act takes: elapsed time would grow on a busy machine. These do, too, by a half where two threads share
- * a core.
- */
+/** Processor seconds of an act. On a busy machine elapsed time grows many times, these by about a half. */
 export function busySeconds(act: () => void): number {
   const before = process.threadCpuUsage();
   act();

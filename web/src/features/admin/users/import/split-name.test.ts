@@ -46,6 +46,7 @@ test.each([
   ['JORGE IVÁN', 'Jorge Iván'],
   ['muñoz de la cruz', 'Muñoz de la Cruz'],
   ['DE LA CRUZ', 'De la Cruz'],
+  ['IVA\u0301N', 'Iva\u0301n'],
   ["O'NEILL-ÁNGEL", "O'Neill-Ángel"],
   ['McAllister', 'McAllister'],
   ['de la Cruz', 'de la Cruz'],

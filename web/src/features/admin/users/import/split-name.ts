@@ -25,8 +25,8 @@ const particles = /^(de|del|la|las|los|y|san|santa|da|di|van|von)$/i;
 
 /**
  * Splits the whole names of a list. Two and four words are split in the middle; of three, the middle one is a given
- * name if it is a common one, or another row has it as one. `lastFirst` names begin with the last name, and so does any name with a comma, which
- * decides its split.
+ * name if it is a common one, or another row has it as one. `lastFirst` names begin with the last name, and so does any
+ * name with a comma, which decides its split.
  */
 export function nameSplitter(names: readonly string[], { lastFirst }: { readonly lastFirst: boolean }) {
   const outer = (words: readonly string[]) => foldName(words.at(lastFirst ? -1 : 0) ?? '');
@@ -57,7 +57,7 @@ export function nameInCase(name: string): string {
   if (name !== name.toUpperCase() && name !== name.toLowerCase()) return name;
   return name
     .toLowerCase()
-    .replaceAll(/\p{L}+/gu, (word, at) =>
+    .replaceAll(/[\p{L}\p{M}]+/gu, (word, at) =>
       at > 0 && particles.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
     );
 }

@@ -40,7 +40,11 @@ export async function startApp(root: Element, leaving: AbortSignal): Promise<voi
   setTimeout(() => void registerWorker(), workerDelayMs);
   // What was fetched before the first worker took over is not kept: without the profile, a start offline would sign out.
   if (signedIn && !navigator.serviceWorker?.controller)
-    navigator.serviceWorker?.addEventListener('controllerchange', () => void fetchProfile(store), { once: true });
+    navigator.serviceWorker?.addEventListener(
+      'controllerchange',
+      () => store.getState().session.token === token && void fetchProfile(store),
+      { once: true },
+    );
   if (isNewBuild())
     notify.info('Hay una versión nueva', { detail: 'Recargamos la página. Lo que escribiste sigue aquí.' });
 }
